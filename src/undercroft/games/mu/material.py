@@ -1,0 +1,199 @@
+"""Loads and checks the tables of the box, and keeps each box that a game in this process is played with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from undercroft.games.mu.board import COLOURS, HALVES, LETTERS, RIM_JUNCTIONS
+from undercroft.kernel import Box, MaterialError, read_rows
+from undercroft.kernel.material import Row, boxed, changed_rows
+
+HERE = Path(__file__).parent / "material"
+
+FARMING, TRADE, MILITARY, POLITICAL, WORSHIP = TYPES = range(5)
+TYPE_NAMES = ("farming", "trade", "military", "political", "worship")
+
+BASIC = (1, 2)
+COMMON = tuple(range(3, 23))
+EXPERT = tuple(range(23, 33))
+
+Type = Literal["farming", "trade", "military", "political", "worship"]
+Effect = Literal[
+    "", "withdraw", "tokens", "food", "per_building", "per_source", "redirect", "look", "unharmed", "strength",
+    "per_victory", "extra", "faith_pairs", "all_types", "pairs", "lines", "cover", "wild",
+]  # fmt: skip
+FIXED_EFFECTS: dict[int, Effect] = {
+    1: "withdraw", 2: "tokens", 4: "tokens", 5: "tokens", 17: "redirect", 20: "strength",
+    22: "extra", 26: "pairs", 28: "extra", 29: "cover", 30: "wild",
+}  # fmt: skip
+"""What the rulebook says of the kind of effect; the rest is replaceable."""
+
+
+class BuildingRow(Row, frozen=True, kw_only=True):
+    """A Building card. `edges`: north, east, south, west."""
+
+    name: str
+    type: Type
+    edges: str
+    faith: int = 0
+    food: int = 0
+    strength: int = 0
+    token: Literal["F", "N", "S", ""] = ""
+
+
+class ProjectRow(Row, frozen=True, kw_only=True):
+    """A Project card. `of`: the building type, the token or the colour that its effect is about."""
+
+    number: int
+    cost: str
+    ap: int
+    keyword: Literal["complete", "anytime", "endgame", "none"]
+    effect: Effect = ""
+    amount: int = 0
+    of: Literal["", "any", "one", "faith", "food", "strength", "farming", "trade", "military", "political", "worship"] = ""
+
+
+class BoardRow(Row, frozen=True, kw_only=True):
+    """A side of the boards: the halves on its rim, each side read clockwise."""
+
+    name: Literal["common", "mirrored"]
+    top: str
+    right: str
+    bottom: str
+    left: str
+
+
+class Project(Struct, frozen=True):
+    """A project as the rules read it."""
+
+    number: int
+    cost: tuple[int, int, int]
+    ap: int
+    keyword: str
+    effect: str
+    amount: int
+    of: str
+
+
+class Tables(Struct, frozen=True):
+    """The box as the rules read it: tuples by card."""
+
+    names: tuple[str, ...]
+    types: tuple[int, ...]
+    edges: tuple[tuple[int, ...], ...]
+    symbols: tuple[tuple[int, int, int], ...]
+    """Faith, Food and Strength of each building."""
+    tokens: tuple[int, ...]
+    """The colour of the token a Trade building brings, else -1."""
+    of_type: tuple[tuple[int, ...], ...]
+    projects: dict[int, Project]
+    rims: tuple[tuple[int, ...], ...]
+    """For the common and the mirrored side: the colour of each junction's rim half, -1 inside."""
+
+
+def _colours(where: str, letters: str, count: int | range) -> tuple[int, ...]:
+    allowed = count if isinstance(count, range) else range(count, count + 1)
+    if len(letters) not in allowed or set(letters) - set(LETTERS):
+        raise MaterialError(f"{where}: expected {allowed.start} to {allowed.stop - 1} letters of F, N and S, found {letters!r}")
+    return tuple(LETTERS.index(letter) for letter in letters)
+
+
+def read(folder: Path) -> tuple[Box, Tables]:
+    """The box in this folder. Raises `MaterialError` where a card is missing or a total is wrong."""
+    buildings = read_rows(folder / "buildings.toml", "building", BuildingRow)
+    projects = read_rows(folder / "projects.toml", "project", ProjectRow)
+    boards = read_rows(folder / "boards.toml", "board", BoardRow)
+    box = boxed(buildings=buildings, projects=projects, boards=boards)
+    rows = {row.number: row for row in projects}
+    _check_buildings(buildings)
+    _check_projects(projects, rows)
+    if [row.name for row in boards] != ["common", "mirrored"]:
+        raise MaterialError("boards.toml: expected the boards common and mirrored, in this order (RULES 2.2)")
+    return box, Tables(
+        names=tuple(row.name for row in buildings),
+        types=tuple(TYPE_NAMES.index(row.type) for row in buildings),
+        edges=tuple(_colours(f"buildings.toml, {row.name}, edges", row.edges, 4) for row in buildings),
+        symbols=tuple((row.faith, row.food, row.strength) for row in buildings),
+        tokens=tuple(LETTERS.index(row.token) if row.token else -1 for row in buildings),
+        of_type=tuple(
+            tuple(card for card, row in enumerate(buildings) if row.type == name) for name in TYPE_NAMES
+        ),
+        projects={number: _project(row) for number, row in rows.items()},
+        rims=tuple(_rim(row) for row in boards),
+    )
+
+
+def _check_buildings(rows: tuple[BuildingRow, ...]) -> None:
+    count = Counter(row.type for row in rows)
+    for name in TYPE_NAMES:
+        if count[name] != 12:
+            raise MaterialError(f"buildings.toml: expected 12 {name} buildings, found {count[name]} (RULES 1.2)")
+    doubled = [name for name, n in Counter(row.name for row in rows).items() if n > 1]
+    if doubled:
+        raise MaterialError(f"buildings.toml: the name {doubled[0]!r} stands twice")
+    for row in rows:
+        if row.type == "trade" and not row.token:
+            raise MaterialError(f"buildings.toml, {row.name}: a Trade building brings a token, F, N or S (RULES 5.4)")
+        if row.type == "worship" and row.faith != 3:
+            raise MaterialError(f"buildings.toml, {row.name}: a Worship building has 3 faith, found {row.faith} (RULES 1.3)")
+
+
+def _check_projects(rows: tuple[ProjectRow, ...], by_number: dict[int, ProjectRow]) -> None:
+    missing = [number for number in (*BASIC, *COMMON, *EXPERT) if number not in by_number]
+    if missing:
+        raise MaterialError(f"projects.toml: project {missing[0]} is missing (RULES 1.2)")
+    if len(rows) != 32:
+        raise MaterialError(f"projects.toml: expected 32 projects, found {len(rows)} (RULES 1.2)")
+    if sorted(by_number[1].cost) != sorted(LETTERS):
+        raise MaterialError(f"projects.toml, project 1: it costs one F, one N and one S, found {by_number[1].cost!r} (RULES 10.1)")
+    for number, effect in FIXED_EFFECTS.items():
+        if by_number[number].effect != effect:
+            raise MaterialError(
+                f"projects.toml, project {number}: its effect is {effect!r} by the rulebook, "
+                f"found {by_number[number].effect!r} (RULES 10.{number})"
+            )
+
+
+def _project(row: ProjectRow) -> Project:
+    spaces = _colours(f"projects.toml, project {row.number}, cost", row.cost, range(1, 7))
+    faith, food, strength = (spaces.count(colour) for colour in COLOURS)
+    return Project(row.number, (faith, food, strength), row.ap, row.keyword, row.effect, row.amount, row.of)
+
+
+def _rim(row: BoardRow) -> tuple[int, ...]:
+    rim = [-1] * len(HALVES)
+    for side, junctions in zip(("top", "right", "bottom", "left"), RIM_JUNCTIONS, strict=True):
+        halves = _colours(f"boards.toml, {row.name}, {side}", getattr(row, side), 3)
+        for junction, half in zip(junctions, halves, strict=True):
+            rim[junction] = half
+    return tuple(rim)
+
+
+_BOXES: dict[str, Tables] = {}
+_OURS, _tables = read(HERE)
+_ALL: dict[str, Box] = {_OURS.digest: _OURS}
+_BOXES[_OURS.digest] = _tables
+
+
+def load(folder: Path | None = None) -> str:
+    """Load a box, ours or that of a folder, and return its digest."""
+    if folder is None:
+        return _OURS.digest
+    box, tables = read(folder)
+    _ALL[box.digest] = box
+    _BOXES[box.digest] = tables
+    return box.digest
+
+
+def tables(box: str) -> Tables:
+    """The tables of a loaded box."""
+    return _BOXES[box]
+
+
+def changed(box: str) -> dict[str, Any]:
+    """The rows in which a box differs from ours."""
+    return changed_rows(_OURS, _ALL[box])

@@ -1,0 +1,144 @@
+"""Chapter 5: the Building rounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from undercroft.games.mu.board import FREE
+from undercroft.games.mu.choices import Keep, Place
+from undercroft.games.mu.events import Built, BuildingsPassed, LastBuildingPutAway, Revealed, RoundBegan
+from undercroft.games.mu.play.battles import begin_battles
+from undercroft.games.mu.play.destruction import arrive
+from undercroft.games.mu.play.draft import HAND, all_pairs, deal_hands, end_round, kept_pairs, pass_hands, show, without
+from undercroft.games.mu.play.tokens import Allocation, Pool, build, tokens_of
+from undercroft.games.mu.state import MuState, empty
+from undercroft.kernel import (
+    OPEN,
+    Draw,
+    Frame,
+    Now,
+    OneOf,
+    Outcome,
+    Seat,
+    Text,
+    Together,
+    does,
+    draws,
+    say,
+    unanswered,
+    urn,
+)
+
+KEEPS = all_pairs(Keep, range(60))
+PLACES = tuple(tuple(Place(cell) for cell in cells) for cells in FREE)
+
+PASSES_TO = (None, -1, 1, -1)
+"""5.6: the neighbour who gets the cards, by round: right, left, right."""
+
+
+class BuildingRound(Frame, kw_only=True):
+    """5. Everybody builds three buildings; then come the battles of the round."""
+
+    number: Annotated[int, OPEN]
+    steps: ClassVar = ("deal", "take_three_turns", "put_the_last_card_away", "fight")
+
+    @draws
+    def deal(self, s: MuState) -> Draw:  # 5.1
+        return Draw("building", urn(s.deck), count=HAND * s.seats)
+
+    @deal.taken
+    def dealt(self, s: MuState, cards: Outcome, now: Now) -> None:
+        now.tell(RoundBegan(self.number))
+        deal_hands(s, cards)
+        s.deck = without(s.deck, cards)  # type: ignore[arg-type]
+
+    @does
+    def take_three_turns(self, s: MuState, now: Now) -> None:
+        for _ in range(3):
+            now.do(
+                BuildingTurn(seat=0, answers=unanswered(range(s.seats))),
+                Placing(seat=0, answers=unanswered(range(s.seats))),
+                Passing(seat=0, number=self.number),
+            )
+
+    @does
+    def put_the_last_card_away(self, s: MuState, now: Now) -> None:  # 5.7
+        for p in s.players:
+            now.tell(LastBuildingPutAway(p.seat, p.hand[0]))
+            p.discarded += p.hand
+        built = [card for p in s.players for card in p.plays]
+        for p in s.players:
+            p.remembered += tuple([card for card in p.passed if card not in built and card not in p.discarded])
+            end_round(p)
+
+    @does
+    def fight(self, s: MuState, now: Now) -> None:  # 5.8
+        begin_battles(self.number, now)
+
+
+class BuildingTurn(Together[Keep]):
+    """5.2. All keep two buildings and show one of them at the same time."""
+
+    steps: ClassVar = ("all_answer", "show_the_buildings")
+
+    def question(self, s: MuState, seat: Seat) -> tuple[Text, OneOf]:
+        hand = s.players[seat].hand
+        return say("ask-keep", hand=len(hand)), kept_pairs(KEEPS, hand)
+
+    @does
+    def show_the_buildings(self, s: MuState, now: Now) -> None:
+        for sealed in self.answers:
+            assert sealed.answer
+            show(s.players[sealed.seat], sealed.answer.play, sealed.answer.hold)
+            now.tell(Revealed(sealed.seat, sealed.answer.play))
+
+
+class Placing(Together[Place]):
+    """5.3 to 5.5. All place their building at the same time, then gain and place tokens."""
+
+    made: Annotated[tuple[Pool, ...], OPEN] = ()
+    steps: ClassVar = ("all_answer", "put_down", "strike_on_arrival", "gain_tokens")
+
+    def question(self, s: MuState, seat: Seat) -> tuple[Text, OneOf]:
+        p = s.players[seat]
+        return say("ask-place", card=s.tables.names[p.plays[-1]]), OneOf(PLACES[empty(p)])
+
+    @does
+    def put_down(self, s: MuState, now: Now) -> None:  # 5.3
+        made = []
+        for sealed in self.answers:
+            assert sealed.answer
+            p = s.players[sealed.seat]
+            now.tell(Built(p.seat, p.plays[-1], sealed.answer.cell))
+            made.append(build(s, p, p.plays[-1], sealed.answer.cell, now))
+        self.made = tuple(made)
+
+    @does
+    def strike_on_arrival(self, s: MuState, now: Now) -> None:  # 8.4
+        for sealed in self.answers:
+            assert sealed.answer
+            arrive(s, s.players[sealed.seat], sealed.answer.cell, now)
+
+    @does
+    def gain_tokens(self, s: MuState, now: Now) -> None:  # 5.4
+        due = []
+        for sealed, made in zip(self.answers, self.made, strict=True):
+            assert sealed.answer
+            due.append(tokens_of(s, s.players[sealed.seat], sealed.answer.cell, made, now))
+        now.do(Allocation.of(s, tuple(due), now))
+
+
+class Passing(Frame, kw_only=True):
+    """5.6. What was not kept goes to the neighbour."""
+
+    number: Annotated[int, OPEN]
+    steps: ClassVar = ("pass_to_the_neighbour",)
+
+    @does
+    def pass_to_the_neighbour(self, s: MuState, now: Now) -> None:
+        step = PASSES_TO[self.number]
+        assert step
+        for p in s.players:
+            if p.passing:
+                now.tell(BuildingsPassed(p.seat, (p.seat + step) % s.seats, p.passing))
+        pass_hands(s, step)

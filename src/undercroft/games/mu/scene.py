@@ -1,0 +1,1 @@
+def scene(v): return None

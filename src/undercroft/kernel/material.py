@@ -1,0 +1,70 @@
+"""Material: the tables of a game's box. Every row says where it comes from."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from undercroft.kernel.state import digest
+
+Source = Literal["rulebook", "public", "house"]
+
+
+class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable."""
+
+    source: Source
+
+
+class Box(Struct, frozen=True):
+    """What lies in the box: the loaded tables and their digest."""
+
+    digest: str
+    tables: dict[str, tuple[Any, ...]]
+
+
+class MaterialError(ValueError):
+    """A table that cannot be used, and why."""
+
+
+R = TypeVar("R", bound=Row)
+
+
+def read_rows(file: Path, key: str, row: type[R]) -> tuple[R, ...]:
+    """The rows `[[key]]` of a TOML file. Raises `MaterialError` naming the file, the row and the field."""
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise MaterialError(f"{file.name} is missing from {file.parent}") from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise MaterialError(f"{file.name} cannot be read: {problem}") from None
+    extra = sorted(set(table) - {key})
+    if extra or not isinstance(table.get(key), list):
+        came = f"found {', '.join(map(repr, extra))}" if extra else "found none"
+        raise MaterialError(f"{file.name} holds rows [[{key}]] and nothing else: {came}")
+    rows = []
+    for n, raw in enumerate(table[key], 1):
+        try:
+            rows.append(msgspec.convert(raw, row))
+        except msgspec.ValidationError as problem:
+            raise MaterialError(f"{file.name}, row {n}: {problem}") from None
+    return tuple(rows)
+
+
+def boxed(**tables: tuple[Any, ...]) -> Box:
+    """These tables as a box."""
+    return Box(digest(tables), tables)
+
+
+def changed_rows(ours: Box, other: Box) -> dict[str, Any]:
+    """The rows of `other` that are not in `ours`, by table."""
+    found = {}
+    for name, rows in other.tables.items():
+        new = [msgspec.to_builtins(row) for row in rows if row not in ours.tables[name]]
+        if new:
+            found[name] = new
+    return found

@@ -1,0 +1,153 @@
+"""What a game is to the rest of the table, and which games are installed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from random import Random
+from types import new_class
+from typing import Any, ClassVar, Generic, Union
+
+import msgspec
+from msgspec import Struct
+
+from undercroft.kernel.choices import Ask, Choice, Domain, Seat, Text
+from undercroft.kernel.events import Event
+from undercroft.kernel.frames import Now, Result
+from undercroft.kernel.scene import Scene
+from undercroft.kernel.state import Frame, S, State, digest
+from undercroft.kernel.views import Blank, View, compile_views
+
+
+class Game(ABC, Generic[S]):
+    """One game. Its class attributes are the cover of the box; importing it checks every visibility mark."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[int]
+    """One more whenever any legal game could go differently."""
+    stage: ClassVar[str]
+    """draft, beta or stable."""
+    seats: ClassVar[range]
+    options: ClassVar[type[Struct]]
+    state: ClassVar[type[State]]
+    frames: ClassVar[tuple[type[Frame], ...]]
+    """Every page of the rules, in the order of the rulebook."""
+    choice: ClassVar[Any]
+    """The union of the game's choices."""
+    event: ClassVar[Any]
+    """The union of the game's events."""
+    folder: ClassVar[Path]
+    """Where RULES.md, strings and records lie."""
+
+    blank: ClassVar[Blank]
+    shape: ClassVar[str]
+    """The digest of the JSON Schema of a state: a saved state or digest of another shape cannot be compared."""
+    _wire_state: ClassVar[type[State]]
+    _decode_choice: ClassVar[msgspec.json.Decoder[Any]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for frame in cls.frames:
+            frame.plan = tuple(getattr(frame, step) for step in frame.steps)
+        cls.blank = staticmethod(compile_views(cls.state, *_members(cls.event), frames=cls.frames))
+        stack = {"stack": list[Union[cls.frames]]}  # type: ignore[valid-type] # noqa: UP007
+        cls._wire_state = new_class(
+            cls.state.__name__,
+            (cls.state,),
+            {"kw_only": True},
+            lambda body: body.update(__annotations__=stack, __module__=cls.__module__),
+        )
+        cls._decode_choice = msgspec.json.Decoder(cls.choice)
+        cls.shape = digest(msgspec.json.schema(cls._wire_state))
+
+    @abstractmethod
+    def load(self, folder: Path | None = None) -> str:
+        """Load the material (this folder's tables in place of ours) and return the digest of the box."""
+
+    @abstractmethod
+    def changed(self, box: str) -> dict[str, Any]:
+        """The rows in which this box differs from the one in the package, for the record."""
+
+    @abstractmethod
+    def names(self, box: str) -> Mapping[str, Sequence[str]]:
+        """The tables of names by which notation and log print numbers."""
+
+    @abstractmethod
+    def start(self, options: Any, box: str, seats: int) -> S:
+        """The position before the first step."""
+
+    @abstractmethod
+    def result(self, s: S) -> Result:
+        """The end. Called when the stack is empty."""
+
+    def anytime(self, s: S, seat: Seat) -> Sequence[Choice]:
+        """What this seat may do now although it is not asked."""
+        return ()
+
+    def interject(self, s: S, seat: Seat, c: Choice, now: Now) -> None:
+        """What an any-time choice does."""
+        raise TypeError(f"{self.id} has no any-time choices")
+
+    @abstractmethod
+    def imagine(self, v: View[S], rng: Random) -> S:
+        """A world that this seat cannot tell from the true one."""
+
+    @abstractmethod
+    def check(self, s: S) -> None:
+        """Raise AssertionError where a card, token or piece has come or gone."""
+
+    @abstractmethod
+    def worth(self, s: S, seat: Seat) -> float:
+        """How well this seat stands, in points: for bots that look ahead."""
+
+    @abstractmethod
+    def scene(self, v: View[S]) -> Scene:
+        """The picture of this view."""
+
+    def why_not(self, v: View[S], c: Choice) -> Text | None:
+        """The paragraph that forbids this choice, or None where it is allowed or nothing better is known."""
+        return None
+
+    def encode_state(self, s: S) -> bytes:
+        """A state as JSON, at any moment."""
+        return msgspec.json.encode(s)
+
+    def decode_state(self, raw: bytes) -> S:
+        """The state that `encode_state` wrote."""
+        wire = msgspec.json.decode(raw, type=self._wire_state)
+        return self.state(**{field: getattr(wire, field) for field in wire.__struct_fields__})  # type: ignore[return-value]
+
+    def decode_choice(self, raw: bytes) -> Choice:
+        """A choice from its JSON. Raises msgspec.ValidationError."""
+        choice: Choice = self._decode_choice.decode(raw)
+        return choice
+
+
+def _members(union: Any) -> tuple[type[Struct], ...]:
+    return getattr(union, "__args__", None) or (union,)
+
+
+class UnknownGameError(LookupError):
+    """No installed game has this id."""
+
+
+@cache
+def installed() -> dict[str, Game[Any]]:
+    """Every installed game by its id: the entry points of the group `undercroft.games`."""
+    found = [entry.load()() for entry in entry_points(group="undercroft.games")]
+    return {game.id: game for game in sorted(found, key=lambda game: game.id)}
+
+
+def game(id: str) -> Game[Any]:
+    """The installed game with this id."""
+    try:
+        return installed()[id]
+    except KeyError:
+        raise UnknownGameError(id) from None
+
+
+__all__ = ["Ask", "Domain", "Event", "Game", "UnknownGameError", "game", "installed"]

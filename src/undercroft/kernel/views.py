@@ -1,0 +1,219 @@
+"""What one seat may know, generated from the marks. What is not marked does not import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from undercroft.kernel.choices import NATURE, Ask, Choice, Seat, Text
+from undercroft.kernel.events import Event
+from undercroft.kernel.state import BACK, Frame, S, State, Vis
+
+if TYPE_CHECKING:
+    from undercroft.kernel.frames import Found
+    from undercroft.kernel.registry import Game
+
+_BACKS = tuple((BACK,) * n for n in range(256))
+
+
+class Awaited(Struct, frozen=True):
+    """Another seat that play waits for, and what for. Its domain is its own."""
+
+    seat: Seat
+    prompt: Text
+
+
+class View(Struct, Generic[S], frozen=True):
+    """What one seat may know: the state with what it cannot see blanked, its own Asks, and who else is awaited."""
+
+    seat: Seat
+    state: S
+    asks: tuple[Ask, ...]
+    awaited: tuple[Awaited, ...]
+
+
+class UnmarkedError(TypeError):
+    """A field of a state, frame or event without a visibility mark, or with one that cannot be kept."""
+
+
+def view(g: Game[S], s: S, seat: Seat, found: Found | None = None) -> View[S]:
+    """What this seat (or the WATCHER) may know. `found` saves deriving `pending` again."""
+    from undercroft.kernel.frames import pending
+
+    if found is None:
+        found = pending(g, s)
+    mine: list[Ask] = []
+    awaited: list[Awaited] = []
+    if isinstance(found, tuple):
+        for ask in found:
+            if ask.seat == seat:
+                mine.append(ask)
+            elif ask.blocking:
+                awaited.append(Awaited(ask.seat, ask.prompt))
+    return View(seat, g.blank(s, seat, NATURE), tuple(mine), tuple(awaited))
+
+
+def redact(g: Game[Any], e: Event, seat: Seat) -> Event | None:
+    """What this seat learns of an event, or None where it learns nothing."""
+    if e.whole.who != "all" and getattr(e, "seat", NATURE) != seat:
+        return None
+    blanked: Event = g.blank(e, seat, NATURE)
+    return blanked
+
+
+Blank = Callable[[Any, Seat, Seat], Any]
+"""(struct, seat that looks, seat that owns) -> the same struct as that seat sees it."""
+
+
+def compile_views(*roots: type[Struct], frames: tuple[type[Frame], ...]) -> Blank:
+    """One function that blanks any of these structs, and every struct within them."""
+    compiler = _Compiler(frames)
+    for root in roots:
+        compiler.struct(root)
+    table = compiler.build()
+
+    def blank(x: Any, seat: Seat, owner: Seat) -> Any:
+        return table[type(x)](x, seat, owner)
+
+    return blank
+
+
+def _backs(hidden: tuple[Any, ...]) -> tuple[int, ...]:
+    n = len(hidden)
+    return _BACKS[n] if n < 256 else (BACK,) * n
+
+
+def _masked(items: tuple[Any, ...], masks: tuple[int, ...], seat: Seat) -> tuple[Any, ...]:
+    if seat < 0:
+        return _backs(items)
+    return tuple([item if mask >> seat & 1 else BACK for item, mask in zip(items, masks, strict=True)])
+
+
+class _Compiler:
+    """Writes one Python function per struct: the marks are read once, at import."""
+
+    def __init__(self, frames: tuple[type[Frame], ...]) -> None:
+        self.frames = frames
+        self.names: dict[type, str] = {}
+        self.source: list[str] = []
+        self.scope: dict[str, Any] = {"BACK": BACK, "backs": _backs, "masked": _masked}
+
+    def build(self) -> dict[type, Blank]:
+        exec("\n".join(self.source), self.scope)
+        table = {struct: self.scope[name] for struct, name in self.names.items()}
+        self.scope["table"] = table
+        return table
+
+    def struct(self, struct: type[Struct]) -> str:
+        """The name of the function that blanks this struct, written if it is new."""
+        if struct in self.names:
+            return self.names[struct]
+        name = self.names[struct] = f"blank_{struct.__name__}_{len(self.names)}"
+        self.scope[f"new_{name}"] = struct
+        hints = get_type_hints(struct, include_extras=True)
+        owner = "x.seat" if "seat" in struct.__struct_fields__ else "owner"
+        fields = []
+        for field in struct.__struct_fields__:
+            where = f"{struct.__name__}.{field}"
+            mark, kind = _marked(where, hints[field])
+            _refuse_mutable(where, kind, deep=issubclass(struct, State) and field in struct.deep)
+            fields.append(f"{field}={self.seen(where, mark, kind, f'x.{field}', hints)}")
+        self.source += [
+            f"def {name}(x, seat, owner):",
+            f"    owner = {owner}",
+            f"    return new_{name}({', '.join(fields)})",
+        ]
+        return name
+
+    def seen(self, where: str, mark: Vis, kind: Any, x: str, hints: dict[str, Any]) -> str:
+        """An expression for the field as `seat` sees it."""
+        shown = self.shown(where, kind, x)
+        if mark.who == "all":
+            return shown
+        if mark.others == "backs":
+            if mark.mask not in hints:
+                raise UnmarkedError(f"{where}: its mask names no field {mark.mask!r}")
+            return f"masked({x}, x.{mark.mask}, seat)"
+        hidden = _hidden(where, mark, kind, x)
+        if mark.who == "none":
+            return hidden
+        if mark.who == "owner":
+            return f"({shown} if owner == seat else {hidden})"
+        if mark.who == "seats":
+            return f"({shown} if seat >= 0 and x.{mark.mask} >> seat & 1 else {hidden})"
+        raise UnmarkedError(f"{where}: no such mark as {mark.who!r}")
+
+    def shown(self, where: str, kind: Any, x: str) -> str:
+        """An expression for a value that is seen, with the structs inside it blanked by their own marks."""
+        if _is_leaf(kind):
+            return x
+        if kind is Frame:
+            for frame in self.frames:
+                self.struct(frame)
+            return f"table[type({x})]({x}, seat, owner)"
+        origin, args = get_origin(kind), get_args(kind)
+        if origin in (list, tuple):
+            if _is_leaf(args[0]):
+                return x
+            inner = f"[{self.shown(where, args[0], 'i')} for i in {x}]"
+            return inner if origin is list else f"tuple({inner})"
+        if origin in (Union, UnionType):
+            structs = [arg for arg in args if arg is not NoneType]
+            for arg in structs:
+                self.struct(_struct_of(where, arg))
+            some = f"table[type({x})]({x}, seat, owner)"
+            return f"(None if {x} is None else {some})" if NoneType in args else some
+        return f"{self.struct(_struct_of(where, kind))}({x}, seat, owner)"
+
+
+def _marked(where: str, hint: Any) -> tuple[Vis, Any]:
+    if get_origin(hint) is Annotated:
+        marks = [extra for extra in hint.__metadata__ if isinstance(extra, Vis)]
+        if len(marks) == 1:
+            return marks[0], hint.__origin__
+    raise UnmarkedError(f"{where} needs exactly one visibility mark: Annotated[..., OPEN], OWN or SECRET")
+
+
+def _parts(kind: Any) -> Iterator[Any]:
+    yield kind
+    for arg in get_args(kind):
+        yield from _parts(arg)
+
+
+def _refuse_mutable(where: str, kind: Any, *, deep: bool) -> None:
+    for part in _parts(kind):
+        origin = get_origin(part) or part
+        if origin in (dict, set) or (origin is list and not (deep and part is kind)):
+            raise UnmarkedError(f"{where} can change inside: use a tuple, or a list of structs named in `deep`")
+
+
+def _is_leaf(kind: Any) -> bool:
+    """Whether values of this type hold no marked struct: numbers, strings, choices, and tuples of them."""
+    if isinstance(kind, TypeVar) or kind in (int, str, bool, NoneType, Ellipsis):
+        return True
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is tuple or origin in (Union, UnionType):
+        return all(_is_leaf(arg) for arg in args)
+    return isinstance(kind, type) and issubclass(kind, Choice | Text)
+
+
+def _struct_of(where: str, kind: Any) -> type[Struct]:
+    struct = get_origin(kind) or kind
+    if isinstance(struct, type) and issubclass(struct, Struct):
+        return struct
+    raise UnmarkedError(f"{where}: a view cannot be made of {kind!r}")
+
+
+def _hidden(where: str, mark: Vis, kind: Any, x: str) -> str:
+    """An expression for what the others see in place of the value."""
+    if get_origin(kind) is tuple:
+        fixed = Ellipsis not in get_args(kind)
+        return f"backs({x})" if mark.others == "count" or fixed else "()"
+    if kind is int:
+        return "BACK"
+    if get_origin(kind) in (Union, UnionType) and NoneType in get_args(kind):
+        return "None"
+    raise UnmarkedError(f"{where}: {kind!r} has no blank; only a tuple, an int or an optional can be hidden")
