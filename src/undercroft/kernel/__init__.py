@@ -32,6 +32,7 @@ from undercroft.kernel.frames import (
     play_sealed,
 )
 from undercroft.kernel.material import Box, MaterialError, read_rows
+from undercroft.kernel.players import Budget, Player
 from undercroft.kernel.registry import Game, UnknownGameError, game, installed
 from undercroft.kernel.scene import Handle, Piece, Place, Scene
 from undercroft.kernel.state import BACK, COUNTED, OPEN, OWN, SECRET, Frame, State, Vis, clone, digest
@@ -51,6 +52,7 @@ __all__ = [
     "Ask",
     "Awaited",
     "Box",
+    "Budget",
     "Chance",
     "Choice",
     "Dealer",
@@ -70,6 +72,7 @@ __all__ = [
     "Pick",
     "Piece",
     "Place",
+    "Player",
     "Recorded",
     "Result",
     "Scene",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -15,9 +15,13 @@ Source = Literal["rulebook", "public", "house"]
 
 
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable."""
+    """A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable.
+
+    `key` names the field by which a row of one box stands for that of another.
+    """
 
     source: Source
+    key: ClassVar[str] = "name"
 
 
 class Box(Struct, frozen=True):
@@ -32,6 +36,13 @@ class MaterialError(ValueError):
 
 
 R = TypeVar("R", bound=Row)
+
+
+def choose_files(folder: Path, ours: Path, names: tuple[str, ...]) -> dict[str, Path]:
+    """Each table's file: that of the folder where it has one, else ours. Raises `MaterialError` if it has none."""
+    if not any((folder / name).exists() for name in names):
+        raise MaterialError(f"{folder} holds none of {', '.join(names)}")
+    return {name: folder / name if (folder / name).exists() else ours / name for name in names}
 
 
 def read_rows(file: Path, key: str, row: type[R]) -> tuple[R, ...]:
@@ -68,3 +79,18 @@ def changed_rows(ours: Box, other: Box) -> dict[str, Any]:
         if new:
             found[name] = new
     return found
+
+
+def with_rows(ours: Box, changed: Any) -> dict[str, tuple[Any, ...]]:
+    """The tables of `ours` with these rows in place of those with the same key. Raises `MaterialError`."""
+    if not isinstance(changed, dict) or set(changed) - set(ours.tables):
+        raise MaterialError(f"changed rows are listed by table, one of {', '.join(ours.tables)}")
+    tables = dict(ours.tables)
+    for name, rows in changed.items():
+        kind = type(tables[name][0])
+        try:
+            new = {getattr(row, kind.key): row for row in msgspec.convert(rows, list[kind])}
+        except msgspec.ValidationError as problem:
+            raise MaterialError(f"{name}: {problem}") from None
+        tables[name] = tuple(new.get(getattr(row, kind.key), row) for row in tables[name])
+    return tables

@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from undercroft.kernel.choices import Ask, Choice, Domain, Seat, Text
 from undercroft.kernel.events import Event
-from undercroft.kernel.frames import Now, Result
+from undercroft.kernel.frames import Now, Result, play_fast
 from undercroft.kernel.scene import Scene
-from undercroft.kernel.state import Frame, S, State, digest
+from undercroft.kernel.state import Frame, S, State, clone, digest
 from undercroft.kernel.views import Blank, View, compile_views
 
 
@@ -65,8 +65,12 @@ class Game(ABC, Generic[S]):
         cls.shape = digest(msgspec.json.schema(cls._wire_state))
 
     @abstractmethod
-    def load(self, folder: Path | None = None) -> str:
-        """Load the material (this folder's tables in place of ours) and return the digest of the box."""
+    def load(self, folder: Path | None = None, changed: Any = None) -> str:
+        """Load the material and return the digest of the box.
+
+        With a folder, its tables in place of ours; with changed rows (from a record), those in place of ours.
+        Raises `MaterialError`.
+        """
 
     @abstractmethod
     def changed(self, box: str) -> dict[str, Any]:
@@ -103,6 +107,18 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def worth(self, s: S, seat: Seat) -> float:
         """How well this seat stands, in points: for bots that look ahead."""
+
+    def appraise(self, s: S, ask: Ask) -> list[float]:
+        """What each answer to an Ask is worth to its seat, in the order of the domain: one step of look-ahead.
+
+        A game may know a quicker way.
+        """
+        values = []
+        for c in ask.domain.each():
+            t = clone(s)
+            play_fast(self, t, ask.seat, c, anytime=not (ask.blocking or ask.sealed))
+            values.append(self.worth(t, ask.seat))
+        return values
 
     @abstractmethod
     def scene(self, v: View[S]) -> Scene:

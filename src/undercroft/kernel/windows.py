@@ -25,14 +25,22 @@ class Sealed(Struct, Generic[C], frozen=True):
     answer: Annotated[C | None, OWN] = None
 
 
+class Answer(Struct, Generic[C], frozen=True):
+    """What a seat answered to an event, in a window."""
+
+    seat: Annotated[Seat, OPEN]
+    choice: Annotated[C, OPEN]
+
+
 class Together(Frame, Generic[C], kw_only=True):
     """Several seats answer at once in secret. Until the last is in, each may still change its answer.
 
-    A game's frame names its own steps after `all_answer`, and says what each seat is asked. Begin
-    one with `answers=unanswered(seats)`.
+    A game's frame names its own steps after `all_answer`, which read `opened`, and says what each seat
+    is asked. Begin one with `answers=unanswered(seats)`.
     """
 
     answers: Annotated[tuple[Sealed[C], ...], OPEN]
+    opened: Annotated[tuple[Answer[C], ...], OPEN] = ()
     steps: ClassVar[tuple[str, ...]] = ("all_answer",)
 
     def question(self, s: Any, seat: Seat) -> tuple[Text, OneOf | Subset]:
@@ -55,19 +63,14 @@ class Together(Frame, Generic[C], kw_only=True):
             [Sealed(seat, True, choice) if sealed.seat == seat else sealed for sealed in self.answers]
         )
         if all([sealed.given for sealed in self.answers]):
+            self.opened = tuple([Answer(sealed.seat, sealed.answer) for sealed in self.answers if sealed.answer])
+            self.answers = ()
             now.done()
 
 
 def unanswered(seats: Iterable[Seat]) -> tuple[Sealed[Any], ...]:
     """No answer yet from these seats, in table order."""
     return tuple([Sealed(seat) for seat in seats])
-
-
-class Answer(Struct, Generic[C], frozen=True):
-    """What a seat answered to an event, in a window."""
-
-    seat: Annotated[Seat, OPEN]
-    choice: Annotated[C, OPEN]
 
 
 class Window(Frame, Generic[E, C], kw_only=True):

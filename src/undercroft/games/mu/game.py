@@ -12,11 +12,12 @@ from undercroft.games.mu import bots, checks, material, scene, scoring
 from undercroft.games.mu.board import CELL_NAMES, COLOUR_NAMES, JUNCTION_NAMES, LINE_NAMES
 from undercroft.games.mu.choices import MuChoice
 from undercroft.games.mu.events import MuEvent
+from undercroft.games.mu.imagine import imagine
 from undercroft.games.mu.play import FRAMES
 from undercroft.games.mu.play.projects import anytime, interject
 from undercroft.games.mu.play.setup import lay_out
 from undercroft.games.mu.state import MuState, Options
-from undercroft.kernel import Choice, Game, Now, Result, Scene, Seat, Text, View
+from undercroft.kernel import Ask, Choice, Game, Now, Result, Scene, Seat, Text, View
 
 
 class Mu(Game[MuState]):
@@ -34,8 +35,8 @@ class Mu(Game[MuState]):
     event: ClassVar = MuEvent
     folder: ClassVar = Path(__file__).parent
 
-    def load(self, folder: Path | None = None) -> str:
-        return material.load(folder)
+    def load(self, folder: Path | None = None, changed: Any = None) -> str:
+        return material.load(folder, changed)
 
     def changed(self, box: str) -> dict[str, Any]:
         return material.changed(box)
@@ -56,10 +57,13 @@ class Mu(Game[MuState]):
         interject(s, seat, c, now)
 
     def imagine(self, v: View[MuState], rng: Random) -> MuState:
-        return bots.imagine(v, rng)
+        return imagine(v, rng)
 
     def worth(self, s: MuState, seat: Seat) -> float:
         return bots.worth(s, seat)
+
+    def appraise(self, s: MuState, ask: Ask) -> list[float]:
+        return bots.appraise(s, ask)
 
     def check(self, s: MuState) -> None:
         checks.check(s)

@@ -41,7 +41,7 @@ def is_drafting(s: MuState) -> bool:
 
 def draft_step(s: MuState) -> int:
     """Which way cards go in this round."""
-    for f in s.stack:
+    for f in reversed(s.stack):
         if isinstance(f, BuildingRound):
             return PASSES_TO[f.number] or 0
     return 1

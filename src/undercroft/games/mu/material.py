@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
 from undercroft.games.mu.board import COLOURS, HALVES, LETTERS, RIM_JUNCTIONS
 from undercroft.kernel import Box, MaterialError, read_rows
-from undercroft.kernel.material import Row, boxed, changed_rows
+from undercroft.kernel.material import Row, boxed, changed_rows, choose_files, with_rows
 
 HERE = Path(__file__).parent / "material"
 
@@ -48,6 +48,7 @@ class BuildingRow(Row, frozen=True, kw_only=True):
 class ProjectRow(Row, frozen=True, kw_only=True):
     """A Project card. `of`: the building type, the token or the colour that its effect is about."""
 
+    key: ClassVar = "number"
     number: int
     cost: str
     ap: int
@@ -104,9 +105,18 @@ def _colours(where: str, letters: str, count: int | range) -> tuple[int, ...]:
 
 def read(folder: Path) -> tuple[Box, Tables]:
     """The box in this folder. Raises `MaterialError` where a card is missing or a total is wrong."""
-    buildings = read_rows(folder / "buildings.toml", "building", BuildingRow)
-    projects = read_rows(folder / "projects.toml", "project", ProjectRow)
-    boards = read_rows(folder / "boards.toml", "board", BoardRow)
+    files = choose_files(folder, HERE, ("buildings.toml", "projects.toml", "boards.toml"))
+    return unpack(
+        buildings=read_rows(files["buildings.toml"], "building", BuildingRow),
+        projects=read_rows(files["projects.toml"], "project", ProjectRow),
+        boards=read_rows(files["boards.toml"], "board", BoardRow),
+    )
+
+
+def unpack(
+    buildings: tuple[BuildingRow, ...], projects: tuple[ProjectRow, ...], boards: tuple[BoardRow, ...]
+) -> tuple[Box, Tables]:
+    """A box of these rows, checked. Raises `MaterialError`."""
     box = boxed(buildings=buildings, projects=projects, boards=boards)
     rows = {row.number: row for row in projects}
     _check_buildings(buildings)
@@ -173,27 +183,24 @@ def _rim(row: BoardRow) -> tuple[int, ...]:
     return tuple(rim)
 
 
-_BOXES: dict[str, Tables] = {}
-_OURS, _tables = read(HERE)
-_ALL: dict[str, Box] = {_OURS.digest: _OURS}
-_BOXES[_OURS.digest] = _tables
+_OURS, _OUR_TABLES = read(HERE)
+_LOADED: dict[str, tuple[Box, Tables]] = {_OURS.digest: (_OURS, _OUR_TABLES)}
 
 
-def load(folder: Path | None = None) -> str:
-    """Load a box, ours or that of a folder, and return its digest."""
-    if folder is None:
+def load(folder: Path | None = None, changed: Any = None) -> str:
+    """Load a box (ours, that of a folder, or ours with changed rows) and return its digest."""
+    if folder is None and not changed:
         return _OURS.digest
-    box, tables = read(folder)
-    _ALL[box.digest] = box
-    _BOXES[box.digest] = tables
+    box, tables = read(folder) if folder else unpack(**with_rows(_OURS, changed))
+    _LOADED[box.digest] = (box, tables)
     return box.digest
 
 
 def tables(box: str) -> Tables:
     """The tables of a loaded box."""
-    return _BOXES[box]
+    return _LOADED[box][1]
 
 
 def changed(box: str) -> dict[str, Any]:
     """The rows in which a box differs from ours."""
-    return changed_rows(_OURS, _ALL[box])
+    return changed_rows(_OURS, _LOADED[box][0])

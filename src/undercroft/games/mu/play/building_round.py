@@ -87,10 +87,9 @@ class BuildingTurn(Together[Keep]):
 
     @does
     def show_the_buildings(self, s: MuState, now: Now) -> None:
-        for sealed in self.answers:
-            assert sealed.answer
-            show(s.players[sealed.seat], sealed.answer.play, sealed.answer.hold)
-            now.tell(Revealed(sealed.seat, sealed.answer.play))
+        for answer in self.opened:
+            show(s.players[answer.seat], answer.choice.play, answer.choice.hold)
+            now.tell(Revealed(answer.seat, answer.choice.play))
 
 
 class Placing(Together[Place]):
@@ -106,25 +105,22 @@ class Placing(Together[Place]):
     @does
     def put_down(self, s: MuState, now: Now) -> None:  # 5.3
         made = []
-        for sealed in self.answers:
-            assert sealed.answer
-            p = s.players[sealed.seat]
-            now.tell(Built(p.seat, p.plays[-1], sealed.answer.cell))
-            made.append(build(s, p, p.plays[-1], sealed.answer.cell, now))
+        for answer in self.opened:
+            p = s.players[answer.seat]
+            now.tell(Built(p.seat, p.plays[-1], answer.choice.cell))
+            made.append(build(s, p, p.plays[-1], answer.choice.cell, now))
         self.made = tuple(made)
 
     @does
     def strike_on_arrival(self, s: MuState, now: Now) -> None:  # 8.4
-        for sealed in self.answers:
-            assert sealed.answer
-            arrive(s, s.players[sealed.seat], sealed.answer.cell, now)
+        for answer in self.opened:
+            arrive(s, s.players[answer.seat], answer.choice.cell, now)
 
     @does
     def gain_tokens(self, s: MuState, now: Now) -> None:  # 5.4
         due = []
-        for sealed, made in zip(self.answers, self.made, strict=True):
-            assert sealed.answer
-            due.append(tokens_of(s, s.players[sealed.seat], sealed.answer.cell, made, now))
+        for answer, made in zip(self.opened, self.made, strict=True):
+            due.append(tokens_of(s, s.players[answer.seat], answer.choice.cell, made, now))
         now.do(Allocation.of(s, tuple(due), now))
 
 

@@ -52,12 +52,11 @@ class ProjectTurn(Together[Draft]):
 
     @does
     def show_the_projects(self, s: MuState, now: Now) -> None:  # 4.2
-        for sealed in self.answers:
-            assert sealed.answer
-            p = s.players[sealed.seat]
-            show(p, sealed.answer.play, sealed.answer.hold)
-            give_project(s, p, sealed.answer.play)
-            now.tell(Drafted(p.seat, sealed.answer.play))
+        for answer in self.opened:
+            p = s.players[answer.seat]
+            show(p, answer.choice.play, answer.choice.hold)
+            give_project(s, p, answer.choice.play)
+            now.tell(Drafted(p.seat, answer.choice.play))
 
     @does
     def pass_to_the_left(self, s: MuState, now: Now) -> None:  # 4.3

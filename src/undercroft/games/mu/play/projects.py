@@ -13,6 +13,8 @@ from undercroft.kernel import OPEN, Choice, Draw, Frame, Now, Outcome, Seat, doe
 
 WITHDRAW, REDIRECT, LOOK, BOOST = 1, 17, 18, 20
 """The Anytime projects."""
+ANYTIME = 1 << WITHDRAW | 1 << LOOK
+"""Those that may be used outside of a window."""
 COVER, WILD = 29, 30
 ANY_COLOUR, ONE_COLOUR = EXTRA_PLACES = (22, 28)
 
@@ -59,7 +61,7 @@ def complete_project(s: MuState, p: Player, number: int, now: Now) -> tuple[int,
 def anytime(s: MuState, seat: Seat) -> Sequence[Choice]:
     """6.3. What a completed Anytime project lets its owner do whenever he wishes."""
     p = s.players[seat]
-    if not p.complete & ~p.used & (1 << WITHDRAW | 1 << LOOK):
+    if not p.complete & ~p.used & ANYTIME:
         return ()
     found: list[Choice] = []
     if may_use(p, WITHDRAW):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from undercroft.games.mu.board import COLOURS, HALVES, SIDES
 from undercroft.games.mu.choices import EXTRA, Cover, Lose, MuChoice, Put, Wish
 from undercroft.games.mu.events import Covered, Paid, SourceMade, TokensLost, Traded
 from undercroft.games.mu.play.projects import (
+    ANY_COLOUR,
     COVER,
     EXTRA_PLACES,
     ONE_COLOUR,
@@ -100,7 +102,7 @@ class Allocation(Frame, kw_only=True):
                     found.append(Ask(seat, say("ask-wish"), WISHES, public=True))
                 else:
                     prompt = say("ask-token", left=sum(map(sum, pools)))
-                    found.append(Ask(seat, prompt, OneOf(tuple(spaces_for(s, s.players[seat], pool))), public=True))
+                    found.append(Ask(seat, prompt, spaces_for(s, s.players[seat], pool), public=True))
         return found
 
     @place_tokens.taken
@@ -160,7 +162,7 @@ def lose_what_has_no_space(s: MuState, p: Player, pools: tuple[Pool, ...], now: 
     """5.5. The pools that still have a decision in them."""
     while pools:
         pool = pools[-1]
-        if pool[3] or next(spaces_for(s, p, pool), None) is not None:
+        if pool[3] or spaces_for(s, p, pool).options:
             return pools
         if any(pool):
             lose(p, sum(pool), now)
@@ -168,46 +170,59 @@ def lose_what_has_no_space(s: MuState, p: Player, pools: tuple[Pool, ...], now: 
     return pools
 
 
-def spaces_for(s: MuState, p: Player, pool: Pool) -> Iterator[Choice]:
+def spaces_for(s: MuState, p: Player, pool: Pool) -> OneOf:
     """5.5, 6.6. Where the tokens of a pool can go. One that has nothing but extra places may be let go."""
-    wild = has_completed(p, WILD)
-    for token in COLOURS:
-        if pool[token]:
-            must = False
-            for number, free in zip(p.projects, p.spaces, strict=True):
-                for space in COLOURS if wild else (token,):
-                    if free[space]:
-                        must = True
-                        yield PUTS[token][number][space]
-            if has_completed(p, COVER):
-                for choice in covers_for(s, p, token):
-                    must = True
-                    yield choice
-            optional = False
-            for number in EXTRA_PLACES:
-                if has_extra_place(s, p, number, token):
-                    optional = True
-                    yield PUTS[token][number][EXTRA]
-            if optional and not must:
-                yield LOSE[token]
+    colours = (pool[0] > 0, pool[1] > 0, pool[2] > 0)
+    covers = covers_for(s, p) if has_completed(p, COVER) else NO_COVERS
+    return _spaces(colours, p.projects, p.spaces, p.complete & SPECIAL, p.extras, p.one_colour, covers)
 
 
-def has_extra_place(s: MuState, p: Player, number: int, token: int) -> bool:
-    """6.6, 10.22, 10.28. Whether a completed project takes one more token of this colour."""
-    if not has_completed(p, number) or extra_tokens(p, number) >= MOST_EXTRA:
-        return False
-    return number != ONE_COLOUR or p.one_colour in (NONE, token)
-
-
+SPECIAL = 1 << WILD | 1 << ANY_COLOUR | 1 << ONE_COLOUR
+"""The completed projects that open other spaces than those of a cost."""
 MOST_EXTRA = 4
+NO_COVERS: tuple[tuple[Cover, ...], ...] = ((), (), ())
 
 
-def covers_for(s: MuState, p: Player, token: int) -> Iterator[Cover]:
-    """10.29. The mismatched halves that a token of this colour can cover."""
-    if p.covers.bit_count() < effect_amount(s, COVER):
-        for junction in mismatches(s, p):
-            if token in halves(s, p, junction):
-                yield Cover(token, junction)
+@lru_cache(maxsize=1 << 13)
+def _spaces(
+    colours: tuple[bool, bool, bool],
+    projects: tuple[int, ...],
+    spaces: tuple[tuple[int, int, int], ...],
+    special: int,
+    extras: tuple[tuple[int, int], ...],
+    one_colour: int,
+    covers: tuple[tuple[Cover, ...], ...],
+) -> OneOf:
+    found: list[Choice] = []
+    for token in COLOURS:
+        if colours[token]:
+            must: list[Choice] = [
+                PUTS[token][number][space]
+                for number, free in zip(projects, spaces, strict=True)
+                for space in (COLOURS if special >> WILD & 1 else (token,))
+                if free[space]
+            ]
+            must += covers[token]
+            extra = [
+                PUTS[token][number][EXTRA]
+                for number in EXTRA_PLACES
+                if special >> number & 1
+                and dict(extras).get(number, 0) < MOST_EXTRA
+                and (number == ANY_COLOUR or one_colour in (NONE, token))
+            ]
+            found += must
+            found += extra
+            if extra and not must:
+                found.append(LOSE[token])
+    return OneOf(tuple(found))
+
+
+def covers_for(s: MuState, p: Player) -> tuple[tuple[Cover, ...], ...]:
+    """10.29. The mismatched halves that a token of each colour can cover."""
+    if p.covers.bit_count() >= effect_amount(s, COVER):
+        return NO_COVERS
+    open_junctions = [(junction, halves(s, p, junction)) for junction in mismatches(s, p)]
+    return tuple([tuple([Cover(token, at) for at, colours in open_junctions if token in colours]) for token in COLOURS])
 
 
 def halves(s: MuState, p: Player, junction: int) -> tuple[int, ...]:

@@ -1,0 +1,8 @@
+"""Players that are programs. Each sees a View, never a State."""
+
+from undercroft.bots.greedy import Greedy
+from undercroft.bots.levels import BOTS, UnknownBotError, bot
+from undercroft.bots.mcts import Mcts
+from undercroft.bots.uniform import Uniform
+
+__all__ = ["BOTS", "Greedy", "Mcts", "Uniform", "UnknownBotError", "bot"]

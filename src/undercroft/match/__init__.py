@@ -1,0 +1,20 @@
+"""A match: one game driven from its first draw to its result, with its record."""
+
+from undercroft.match.drive import Run, drive
+from undercroft.match.match import Match, Stale
+from undercroft.match.record import Header, Record, RecordError, read_record
+from undercroft.match.replay import Report, replay, verify
+
+__all__ = [
+    "Header",
+    "Match",
+    "Record",
+    "RecordError",
+    "Report",
+    "Run",
+    "Stale",
+    "drive",
+    "read_record",
+    "replay",
+    "verify",
+]

@@ -1,0 +1,229 @@
+"""One match at the table: who may answer what, with which ticket; its record, stories and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from undercroft.kernel import (
+    BACK,
+    NATURE,
+    Ask,
+    Choice,
+    Dealer,
+    Draw,
+    Event,
+    Found,
+    Game,
+    Illegal,
+    Result,
+    Seat,
+    Seeded,
+    State,
+    View,
+    begin,
+    digest,
+    pending,
+    play,
+    redact,
+    say,
+    view,
+)
+from undercroft.match.record import DIGEST_EVERY, Answered, BoxUsed, Digest, Ended, Header, Record, TakenOver, Undone, outcome_of
+
+S = TypeVar("S", bound=State)
+
+
+class Stale(Exception):
+    """An answer to a question that has changed since; the asker needs a fresh view."""
+
+
+class Ticket(Struct, frozen=True):
+    """One seat's question and the number under which it is answered."""
+
+    number: int
+    ask: Ask
+
+
+class Match(Generic[S]):
+    """One game from its first draw to its result.
+
+    Nature is dealt as soon as she is asked. Every answer becomes a line of the record, and what happened
+    is kept by line for the seats' stories.
+    """
+
+    def __init__(self, g: Game[S], header: Header, dealer: Dealer) -> None:
+        self.game = g
+        self.dealer = dealer
+        self.record = Record(header, [])
+        self.happened: dict[int, tuple[Event, ...]] = {}
+        self.state: S = begin(g, msgspec.convert(header.options, g.options), header.box.digest, len(header.seats))
+        self.found: Found = pending(g, self.state)
+        self._tickets: dict[tuple[Seat, bool], Ticket] = {}
+        self._issued = 0
+
+    @classmethod
+    def new(
+        cls, g: Game[S], options: Any, box: str, seats: Sequence[str], dealer: Dealer, *, commit: bool = False
+    ) -> Match[S]:
+        """A new match up to its first question. `commit` publishes the hash of a seeded dealer's secret."""
+        match = cls(g, header_of(g, options, box, seats, dealer if commit else None), dealer)
+        match.deal()
+        return match
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.found, Result)
+
+    def tickets(self, seat: Seat) -> tuple[Ticket, ...]:
+        """What this seat is asked, each under its ticket."""
+        return tuple(self._tickets[key] for key in sorted(self._tickets) if key[0] == seat)
+
+    def view(self, seat: Seat) -> View[S]:
+        """What this seat may know now."""
+        return view(self.game, self.state, seat, self.found)
+
+    def answer(self, seat: Seat, choice: Choice, ticket: int | None = None) -> tuple[Event, ...]:
+        """A seat's answer, and all that follows up to the next question. Raises `Illegal` or `Stale`."""
+        if ticket is not None and ticket not in [held.number for held in self.tickets(seat)]:
+            raise Stale
+        if seat == NATURE:
+            raise Illegal(say("illegal-not-asked"))
+        return (*self._play(seat, choice), *self.deal())
+
+    def take_over(self, seat: Seat, player: str) -> None:
+        """Somebody else plays this seat from here on."""
+        self.record.lines.append(TakenOver(seat, player))
+
+    def _play(self, seat: Seat, answer: Any) -> tuple[Event, ...]:
+        events = self.replay_answer(self.record.number(), seat, answer)
+        self.record.lines.append(Answered(seat, msgspec.to_builtins(answer)))
+        if len(self.happened) % DIGEST_EVERY == 0:
+            self.record.lines.append(Digest(digest(self.state)))
+        return events
+
+    def replay_answer(self, number: int, seat: Seat, answer: Any) -> tuple[Event, ...]:
+        """Play the answer of line `number` without writing it."""
+        self.state, events = play(self.game, self.state, seat, answer)
+        self.happened[number] = events
+        self._look()
+        return events
+
+    def deal(self) -> tuple[Event, ...]:
+        """Let nature decide until a seat is asked, or the match is over."""
+        self._look()
+        happened: tuple[Event, ...] = ()
+        while isinstance(self.found, Draw):
+            happened += self._play(NATURE, self.dealer.deal(self.found))
+        if isinstance(self.found, Result) and not (self.record.lines and isinstance(self.record.lines[-1], Ended)):
+            secret = self.dealer.secret.hex() if isinstance(self.dealer, Seeded) and self._committed else None
+            self.record.lines.append(Ended(self.found, secret))
+        return happened
+
+    @property
+    def _committed(self) -> bool:
+        return self.record.header.commitment is not None
+
+    def _look(self) -> None:
+        """Derive what is pending, and keep the tickets of the questions that stay as they are."""
+        self.found = pending(self.game, self.state)
+        held, self._tickets = self._tickets, {}
+        for ask in self.found if isinstance(self.found, tuple) else ():
+            key = (ask.seat, ask.blocking or ask.sealed)
+            before = held.get(key)
+            if before is None or not _same(before.ask, ask):
+                self._issued += 1
+                self._tickets[key] = Ticket(self._issued, ask)
+            else:
+                self._tickets[key] = Ticket(before.number, ask)
+
+    # Undo
+
+    def may_undo(self, seat: Seat, line: int) -> bool:
+        """Whether this seat may take back this line and all after it without asking anybody.
+
+        It may if all of them are its own answers, and it learned nothing from them.
+        """
+        taken_back = [answered for number, answered in self.record.effective() if number >= line]
+        if not taken_back or any(answered.seat != seat for answered in taken_back):
+            return False
+        before = view(self.game, self._state_before(line), seat).state
+        return not _learned(msgspec.to_builtins(before), msgspec.to_builtins(self.view(seat).state))
+
+    def last_line_of(self, seat: Seat) -> int | None:
+        """The last answer of a seat that still stands."""
+        mine = [number for number, answered in self.record.effective() if answered.seat == seat]
+        return mine[-1] if mine else None
+
+    def undo(self, line: int, by: Iterable[Seat]) -> None:
+        """Take back this line and all after it. Who has to agree is the caller's business."""
+        self.go_back_to(line)
+        self.record.lines.append(Undone(line, tuple(by)))
+        if isinstance(self.dealer, Seeded):
+            self.dealer.drawn = sum(answered.seat == NATURE for _, answered in self.record.effective())
+        self.deal()
+
+    def go_back_to(self, line: int) -> None:
+        """The position before this line, which must be an answer that still stands."""
+        if line not in self.happened:
+            raise Illegal(say("illegal-undo", line=line))
+        self.state = self._state_before(line)
+        self.happened = {number: events for number, events in self.happened.items() if number < line}
+        self._look()
+
+    def _state_before(self, line: int) -> S:
+        """The state before an answer that still stands, by playing again what stands before it."""
+        g, header = self.game, self.record.header
+        s = begin(g, msgspec.convert(header.options, g.options), header.box.digest, len(header.seats))
+        for number, answered in self.record.effective():
+            if number >= line:
+                break
+            answer = answered.answer
+            if answered.seat == NATURE:
+                s, _ = play(g, s, NATURE, outcome_of(answer))
+            else:
+                s, _ = play(g, s, answered.seat, g.decode_choice(msgspec.json.encode(answer)))
+        return s
+
+    def story(self, seat: Seat) -> bytes:
+        """What this seat has seen so far, as a file: no answers, draws, digests or secrets of others."""
+        header = self.record.header
+        first = {
+            "story": header.game, "rules": header.rules, "options": header.options, "seats": header.seats,
+            "seat": seat, "commitment": header.commitment,
+        }  # fmt: skip
+        rows: list[Any] = [first]
+        for number, events in self.happened.items():
+            seen = [redacted for event in events if (redacted := redact(self.game, event, seat)) is not None]
+            rows.append({"line": number, "events": seen})
+        rows.append({"view": self.view(seat)})
+        return b"".join(msgspec.json.encode(row) + b"\n" for row in rows)
+
+
+def header_of(g: Game[Any], options: Any, box: str, seats: Sequence[str], dealer: Dealer | None) -> Header:
+    """The header of a new match; with the commitment of this dealer, if one is given."""
+    return Header(
+        game=g.id,
+        rules=g.version,
+        shape=g.shape,
+        box=BoxUsed(box, g.changed(box)),
+        options=msgspec.to_builtins(options),
+        seats=tuple(seats),
+        commitment=dealer.commitment if isinstance(dealer, Seeded) else None,
+    )
+
+
+def _same(a: Ask, b: Ask) -> bool:
+    return a.prompt == b.prompt and a.domain == b.domain
+
+
+def _learned(before: Any, after: Any) -> bool:
+    """Whether something hidden before is seen after."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        return any(key in after and _learned(value, after[key]) for key, value in before.items())
+    if isinstance(before, list | tuple) and isinstance(after, list | tuple):
+        return any(_learned(a, b) for a, b in zip(before, after, strict=False))
+    return before == BACK and after != BACK
