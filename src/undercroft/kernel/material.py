@@ -15,7 +15,8 @@ Source = Literal["rulebook", "public", "house"]
 
 
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable.
+    """
+    A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable.
 
     `key` names the field by which a row of one box stands for that of another.
     """
@@ -89,7 +90,7 @@ def with_rows(ours: Box, changed: Any) -> dict[str, tuple[Any, ...]]:
     for name, rows in changed.items():
         kind = type(tables[name][0])
         try:
-            new = {getattr(row, kind.key): row for row in msgspec.convert(rows, list[kind])}
+            new = {getattr(row, kind.key): row for row in msgspec.convert(rows, tuple[kind, ...])}  # type: ignore[valid-type]
         except msgspec.ValidationError as problem:
             raise MaterialError(f"{name}: {problem}") from None
         tables[name] = tuple(new.get(getattr(row, kind.key), row) for row in tables[name])

@@ -43,7 +43,8 @@ class Game(ABC, Generic[S]):
     folder: ClassVar[Path]
     """Where RULES.md, strings and records lie."""
 
-    blank: ClassVar[Blank]
+    blanks: ClassVar[dict[type, Blank]]
+    """For each struct of the game, the function that shows it as one seat sees it."""
     shape: ClassVar[str]
     """The digest of the JSON Schema of a state: a saved state or digest of another shape cannot be compared."""
     _wire_state: ClassVar[type[State]]
@@ -53,8 +54,8 @@ class Game(ABC, Generic[S]):
         super().__init_subclass__()
         for frame in cls.frames:
             frame.plan = tuple(getattr(frame, step) for step in frame.steps)
-        cls.blank = staticmethod(compile_views(cls.state, *_members(cls.event), frames=cls.frames))
-        stack = {"stack": list[Union[cls.frames]]}  # type: ignore[valid-type] # noqa: UP007
+        cls.blanks = compile_views(cls.state, *_members(cls.event), frames=cls.frames)
+        stack = {"stack": list[Union.__getitem__(cls.frames)]}  # type: ignore[misc]
         cls._wire_state = new_class(
             cls.state.__name__,
             (cls.state,),
@@ -66,7 +67,8 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def load(self, folder: Path | None = None, changed: Any = None) -> str:
-        """Load the material and return the digest of the box.
+        """
+        Load the material and return the digest of the box.
 
         With a folder, its tables in place of ours; with changed rows (from a record), those in place of ours.
         Raises `MaterialError`.
@@ -92,7 +94,7 @@ class Game(ABC, Generic[S]):
         """What this seat may do now although it is not asked."""
         return ()
 
-    def interject(self, s: S, seat: Seat, c: Choice, now: Now) -> None:
+    def interject(self, s: S, seat: Seat, c: Any, now: Now) -> None:
         """What an any-time choice does."""
         raise TypeError(f"{self.id} has no any-time choices")
 
@@ -109,7 +111,8 @@ class Game(ABC, Generic[S]):
         """How well this seat stands, in points: for bots that look ahead."""
 
     def appraise(self, s: S, ask: Ask) -> list[float]:
-        """What each answer to an Ask is worth to its seat, in the order of the domain: one step of look-ahead.
+        """
+        What each answer to an Ask is worth to its seat, in the order of the domain: one step of look-ahead.
 
         A game may know a quicker way.
         """
@@ -158,12 +161,12 @@ def installed() -> dict[str, Game[Any]]:
     return {game.id: game for game in sorted(found, key=lambda game: game.id)}
 
 
-def game(id: str) -> Game[Any]:
+def game(name: str) -> Game[Any]:
     """The installed game with this id."""
     try:
-        return installed()[id]
+        return installed()[name]
     except KeyError:
-        raise UnknownGameError(id) from None
+        raise UnknownGameError(name) from None
 
 
 __all__ = ["Ask", "Domain", "Event", "Game", "UnknownGameError", "game", "installed"]

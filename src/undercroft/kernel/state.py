@@ -15,7 +15,8 @@ BACK = -(1 << 40)
 
 
 class Vis(Struct, frozen=True):
-    """Who sees a field, and what the rest see of it.
+    """
+    Who sees a field, and what the rest see of it.
 
     `who`: "all", "owner" (the `seat` of the nearest enclosing struct that has one), "seats" (those
     in the field named by `mask`: one bit mask, or one for each item), or "none".
@@ -59,14 +60,15 @@ _canonical = msgspec.json.Encoder(order="sorted")
 
 def clone(s: S) -> S:
     """An equal state that shares nothing that can change."""
-    t: S = s.__copy__()
+    t: S = s.__copy__()  # type: ignore[attr-defined]
     for name in s.deep:
         setattr(t, name, [x.__copy__() for x in getattr(s, name)])
     return t
 
 
 def digest(x: Any) -> str:
-    """The blake2b of the sorted JSON: equal states, equal digests.
+    """
+    The blake2b of the sorted JSON: equal states, equal digests.
 
     >>> digest({"b": 1, "a": 2}) == digest({"a": 2, "b": 1})
     True

@@ -53,14 +53,14 @@ def view(g: Game[S], s: S, seat: Seat, found: Found | None = None) -> View[S]:
                 mine.append(ask)
             elif ask.blocking:
                 awaited.append(Awaited(ask.seat, ask.prompt))
-    return View(seat, g.blank(s, seat, NATURE), tuple(mine), tuple(awaited))
+    return View(seat, g.blanks[type(s)](s, seat, NATURE), tuple(mine), tuple(awaited))
 
 
 def redact(g: Game[Any], e: Event, seat: Seat) -> Event | None:
     """What this seat learns of an event, or None where it learns nothing."""
     if e.whole.who != "all" and getattr(e, "seat", NATURE) != seat:
         return None
-    blanked: Event = g.blank(e, seat, NATURE)
+    blanked: Event = g.blanks[type(e)](e, seat, NATURE)
     return blanked
 
 
@@ -68,17 +68,12 @@ Blank = Callable[[Any, Seat, Seat], Any]
 """(struct, seat that looks, seat that owns) -> the same struct as that seat sees it."""
 
 
-def compile_views(*roots: type[Struct], frames: tuple[type[Frame], ...]) -> Blank:
-    """One function that blanks any of these structs, and every struct within them."""
+def compile_views(*roots: type[Struct], frames: tuple[type[Frame], ...]) -> dict[type, Blank]:
+    """For each of these structs, and every struct within them, the function that blanks it."""
     compiler = _Compiler(frames)
     for root in roots:
         compiler.struct(root)
-    table = compiler.build()
-
-    def blank(x: Any, seat: Seat, owner: Seat) -> Any:
-        return table[type(x)](x, seat, owner)
-
-    return blank
+    return compiler.build()
 
 
 def _backs(hidden: tuple[Any, ...]) -> tuple[int, ...]:

@@ -33,7 +33,8 @@ class Answer(Struct, Generic[C], frozen=True):
 
 
 class Together(Frame, Generic[C], kw_only=True):
-    """Several seats answer at once in secret. Until the last is in, each may still change its answer.
+    """
+    Several seats answer at once in secret. Until the last is in, each may still change its answer.
 
     A game's frame names its own steps after `all_answer`, which read `opened`, and says what each seat
     is asked. Begin one with `answers=unanswered(seats)`.
@@ -59,9 +60,7 @@ class Together(Frame, Generic[C], kw_only=True):
 
     @all_answer.taken
     def one_answered(self, s: Any, seat: Seat, choice: C, now: Now) -> None:
-        self.answers = tuple(
-            [Sealed(seat, True, choice) if sealed.seat == seat else sealed for sealed in self.answers]
-        )
+        self.answers = tuple([Sealed(seat, True, choice) if sealed.seat == seat else sealed for sealed in self.answers])
         if all([sealed.given for sealed in self.answers]):
             self.opened = tuple([Answer(sealed.seat, sealed.answer) for sealed in self.answers if sealed.answer])
             self.answers = ()
@@ -74,7 +73,8 @@ def unanswered(seats: Iterable[Seat]) -> tuple[Sealed[Any], ...]:
 
 
 class Window(Frame, Generic[E, C], kw_only=True):
-    """Something is about to happen, or just did, and seats may answer, in table order, or pass.
+    """
+    Something is about to happen, or just did, and seats may answer, in table order, or pass.
 
     A game's frame says which seats *publicly* could answer (never because of a secret), what each
     may answer, and ends with a step `closes` that reads `answers`. An answer that is not a pass

@@ -21,9 +21,9 @@ from undercroft.kernel import (
     Seat,
     begin,
     offers,
+    pending,
     play_fast,
     play_sealed,
-    pending,
     view,
 )
 from undercroft.match.match import header_of
@@ -60,7 +60,8 @@ class Refused(Exception):
 
 
 def drive(run: Run, dealer: Dealer, players: Sequence[Player], budget: Budget, rng: Random) -> Result:
-    """Play a run out. Any-time offers are made before each new question; declining leaves no line.
+    """
+    Play a run out. Any-time offers are made before each new question; declining leaves no line.
 
     The sealed answers to one question are gathered from all before any is played.
     """

@@ -32,7 +32,18 @@ from undercroft.kernel import (
     say,
     view,
 )
-from undercroft.match.record import DIGEST_EVERY, Answered, BoxUsed, Digest, Ended, Header, Record, TakenOver, Undone, outcome_of
+from undercroft.match.record import (
+    DIGEST_EVERY,
+    Answered,
+    BoxUsed,
+    Digest,
+    Ended,
+    Header,
+    Record,
+    TakenOver,
+    Undone,
+    outcome_of,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -49,7 +60,8 @@ class Ticket(Struct, frozen=True):
 
 
 class Match(Generic[S]):
-    """One game from its first draw to its result.
+    """
+    One game from its first draw to its result.
 
     Nature is dealt as soon as she is asked. Every answer becomes a line of the record, and what happened
     is kept by line for the seats' stories.
@@ -143,7 +155,8 @@ class Match(Generic[S]):
     # Undo
 
     def may_undo(self, seat: Seat, line: int) -> bool:
-        """Whether this seat may take back this line and all after it without asking anybody.
+        """
+        Whether this seat may take back this line and all after it without asking anybody.
 
         It may if all of them are its own answers, and it learned nothing from them.
         """
@@ -226,4 +239,4 @@ def _learned(before: Any, after: Any) -> bool:
         return any(key in after and _learned(value, after[key]) for key, value in before.items())
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return any(_learned(a, b) for a, b in zip(before, after, strict=False))
-    return before == BACK and after != BACK
+    return bool(before == BACK and after != BACK)

@@ -21,7 +21,17 @@ from undercroft.kernel import (
     game,
 )
 from undercroft.match.match import Match
-from undercroft.match.record import FIRST_LINE, Answered, Digest, Ended, Record, RecordError, TakenOver, Undone, outcome_of
+from undercroft.match.record import (
+    FIRST_LINE,
+    Answered,
+    Digest,
+    Ended,
+    Record,
+    RecordError,
+    TakenOver,
+    Undone,
+    outcome_of,
+)
 
 
 class Report(Struct, frozen=True):
@@ -49,7 +59,9 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None) -> Ma
             _undo(match, number, line)
         elif isinstance(line, TakenOver):
             if line.seat not in range(len(record.header.seats)):
-                raise RecordError(number, f"expected a seat from 0 to {len(record.header.seats) - 1}, found {line.seat}")
+                raise RecordError(
+                    number, f"expected a seat from 0 to {len(record.header.seats) - 1}, found {line.seat}"
+                )
         elif isinstance(line, Digest):
             if compare and line.digest != digest(match.state):
                 raise RecordError(number, f"the position here has digest {digest(match.state)}, not {line.digest}")
@@ -69,7 +81,9 @@ def verify(record: Record, g: Game[Any] | None = None) -> Report:
     elif isinstance(match.found, Result):
         raise RecordError(record.number(), "the game is over, but its result is missing")
     moves = sum(answered.seat != NATURE for _, answered in record.effective())
-    return Report(record.header.game, moves, isinstance(last, Ended), record.header.shape == match.game.shape, committed)
+    return Report(
+        record.header.game, moves, isinstance(last, Ended), record.header.shape == match.game.shape, committed
+    )
 
 
 def resume(record: Record, dealer: Any, g: Game[Any] | None = None) -> Match[Any]:
@@ -95,7 +109,9 @@ def _begin(record: Record, g: Game[Any], dealer: Any) -> Match[Any]:
     if header.rules > g.version:
         raise RecordError(1, f"the record was played by version {header.rules} of the rules; installed is {g.version}")
     if len(header.seats) not in g.seats:
-        raise RecordError(1, f"{g.id} has {g.seats.start} to {g.seats.stop - 1} seats, the record has {len(header.seats)}")
+        raise RecordError(
+            1, f"{g.id} has {g.seats.start} to {g.seats.stop - 1} seats, the record has {len(header.seats)}"
+        )
     try:
         msgspec.convert(header.options, g.options)
     except msgspec.ValidationError as problem:
@@ -111,9 +127,15 @@ def _begin(record: Record, g: Game[Any], dealer: Any) -> Match[Any]:
 
 def _answer(match: Match[Any], number: int, line: Answered) -> None:
     if (line.seat == NATURE) != isinstance(match.found, Draw):
-        raise RecordError(number, "nature decides here" if isinstance(match.found, Draw) else "nature has nothing to decide here")
+        raise RecordError(
+            number, "nature decides here" if isinstance(match.found, Draw) else "nature has nothing to decide here"
+        )
     try:
-        answer = outcome_of(line.answer) if line.seat == NATURE else match.game.decode_choice(msgspec.json.encode(line.answer))
+        answer = (
+            outcome_of(line.answer)
+            if line.seat == NATURE
+            else match.game.decode_choice(msgspec.json.encode(line.answer))
+        )
         match.replay_answer(number, line.seat, answer)
     except msgspec.ValidationError as problem:
         raise RecordError(number, f"this is no choice of {match.game.id}: {problem}") from None

@@ -1,4 +1,5 @@
-"""The board: nine spaces, the six lines battles are fought on, and the 24 places where a Source can be made.
+"""
+The board: nine spaces, the six lines battles are fought on, and the 24 places where a Source can be made.
 
 Spaces are numbered 0 to 8 by rows. Lines 0 to 2 are rows, 3 to 5 columns. Junctions are numbered so that
 those of a line follow one another: row r has 4r to 4r+3 from left to right (its left and right rim and the
@@ -21,9 +22,7 @@ LINE_NAMES = ("row-1", "row-2", "row-3", "column-a", "column-b", "column-c")
 JUNCTIONS = range(24)
 NORTH, EAST, SOUTH, WEST = range(4)
 
-LINE_CELLS = tuple(
-    tuple(cell for cell in CELLS if (cell // 3 if line < 3 else cell % 3 + 3) == line) for line in LINES
-)
+LINE_CELLS = tuple(tuple(cell for cell in CELLS if (cell // 3 if line < 3 else cell % 3 + 3) == line) for line in LINES)
 LINE_JUNCTIONS = tuple(0b1111 << 4 * line for line in LINES)
 """A Strength Source counts in one line only: that in which its two halves lie beside each other (3.4)."""
 
@@ -44,17 +43,22 @@ def _neighbour(cell: int, side: int) -> int:
 
 RIM = -1
 
-SIDES = tuple(tuple((_junction(cell, side), _neighbour(cell, side), (side + 2) % 4) for side in range(4)) for cell in CELLS)
+SIDES = tuple(
+    tuple((_junction(cell, side), _neighbour(cell, side), (side + 2) % 4) for side in range(4)) for cell in CELLS
+)
 """For each side of a space: the junction, the space beyond (or RIM), and the side of that which touches."""
 
 HALVES = tuple(
-    tuple((cell, side) for cell in CELLS for side in range(4) if _junction(cell, side) == junction) for junction in JUNCTIONS
+    tuple((cell, side) for cell in CELLS for side in range(4) if _junction(cell, side) == junction)
+    for junction in JUNCTIONS
 )
 """For each junction: the spaces that touch it, and with which side; one at the rim, else two."""
 
 _RIM_NAMES = ("top", "right", "bottom", "left")
 JUNCTION_NAMES = tuple(
-    CELL_NAMES[at[0][0]] + "-" + CELL_NAMES[at[1][0]] if len(at) == 2 else CELL_NAMES[at[0][0]] + "-" + _RIM_NAMES[at[0][1]]
+    CELL_NAMES[at[0][0]] + "-" + CELL_NAMES[at[1][0]]
+    if len(at) == 2
+    else CELL_NAMES[at[0][0]] + "-" + _RIM_NAMES[at[0][1]]
     for at in HALVES
 )
 

@@ -1,4 +1,5 @@
-"""What bots need to know of Mū: what an answer, and what a position, is worth in points.
+"""
+What bots need to know of Mū: what an answer, and what a position, is worth in points.
 
 The estimates are rough on purpose: a battle is a guess from the Strength on the table, an unfinished project
 counts for its chance to be finished, and a junction that is still open for its chance to become a Source.
@@ -7,8 +8,9 @@ counts for its chance to be finished, and a junction that is still open for its 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
-from undercroft.games.mu.board import COLOURS, COLUMNS, FAITH, FOOD, LINE_CELLS, LINES, ROWS, SIDES, STRENGTH
+from undercroft.games.mu.board import COLOURS, COLUMNS, LINES, ROWS, SIDES, STRENGTH
 from undercroft.games.mu.choices import (
     EXTRA,
     Boost,
@@ -17,7 +19,6 @@ from undercroft.games.mu.choices import (
     Draft,
     Keep,
     Look,
-    Lose,
     MuChoice,
     Place,
     Put,
@@ -26,13 +27,23 @@ from undercroft.games.mu.choices import (
     Wish,
     Withdraw,
 )
-from undercroft.games.mu.material import POLITICAL, TRADE, TYPE_NAMES, Tables
+from undercroft.games.mu.material import TYPE_NAMES, Tables
 from undercroft.games.mu.play.battles import BATTLES_OF_ROUND, Battle, strength_on
 from undercroft.games.mu.play.destruction import Arrival, Destruction, Falling
-from undercroft.games.mu.play.projects import BOOST, COVER, REDIRECT, TOKEN_OF, WITHDRAW, effect_amount
+from undercroft.games.mu.play.projects import BOOST, REDIRECT, effect_amount
 from undercroft.games.mu.play.solo import SoloTurn
 from undercroft.games.mu.scoring import ability_points, faith, food, of_type, standing_types
-from undercroft.games.mu.state import NEUTRAL, NONE, SOLO, MuState, Player, empty, has_completed, intact, may_use, unseen_lines
+from undercroft.games.mu.state import (
+    NEUTRAL,
+    NONE,
+    MuState,
+    Player,
+    empty,
+    has_completed,
+    intact,
+    may_use,
+    unseen_lines,
+)
 from undercroft.kernel import Ask, Seat
 
 VICTORY = 3.0
@@ -99,7 +110,7 @@ class Outlook:
             case "cover":
                 return min(3.0, left * 0.6) * 0.8
             case "wild" | "strength" | "redirect" | "withdraw":
-                return 0.25 * left**0.5
+                return 0.25 * sqrt(left)
         return 0.0
 
     def _tokens(self) -> list[float]:
@@ -235,7 +246,11 @@ class Outlook:
         brings_faith, brings_food, strength = t.symbols[card]
         lines = self.line[cell // 3], self.line[3 + cell % 3]
         return (
-            1.0 + brings_faith + brings_food * self.food + self.type[t.types[card]] + sum(line[min(strength, 7)] for line in lines)
+            1.0
+            + brings_faith
+            + brings_food * self.food
+            + self.type[t.types[card]]
+            + sum(line[min(strength, 7)] for line in lines)
         )
 
 

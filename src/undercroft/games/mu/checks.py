@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from undercroft.games.mu.board import COLOURS
-from undercroft.games.mu.choices import MuChoice
 from undercroft.games.mu.imagine import is_drafting
 from undercroft.games.mu.material import BASIC, COMMON, EXPERT
 from undercroft.games.mu.play.solo import SoloTurn
 from undercroft.games.mu.play.tokens import Allocation, halves
 from undercroft.games.mu.state import MuState, Player
-from undercroft.kernel import Choice, Text, View, say
+from undercroft.kernel import Choice, Text, View
 
 
 def check(s: MuState) -> None:
@@ -62,9 +61,7 @@ def check_sources(s: MuState, p: Player) -> None:
 
 
 def check_tokens(s: MuState, p: Player) -> None:
-    due = sum(
-        sum(map(sum, f.due[p.seat])) for f in s.stack if isinstance(f, Allocation) and p.seat < len(f.due)
-    )
+    due = sum(sum(map(sum, f.due[p.seat])) for f in s.stack if isinstance(f, Allocation) and p.seat < len(f.due))
     paid = sum(
         sum(s.tables.projects[number].cost) - sum(free) for number, free in zip(p.projects, p.spaces, strict=True)
     )

@@ -106,6 +106,4 @@ class Destroy(Choice, frozen=True):
 EXTRA = 3
 """The space of a `Put` beyond the project's cost."""
 
-MuChoice = (
-    Draft | Keep | Place | Take | Put | Cover | Lose | Wish | Withdraw | Redirect | Look | Boost | Destroy | Pass
-)
+MuChoice = Draft | Keep | Place | Take | Put | Cover | Lose | Wish | Withdraw | Redirect | Look | Boost | Destroy | Pass

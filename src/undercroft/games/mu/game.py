@@ -53,7 +53,7 @@ class Mu(Game[MuState]):
     def anytime(self, s: MuState, seat: Seat) -> Sequence[Choice]:
         return anytime(s, seat)
 
-    def interject(self, s: MuState, seat: Seat, c: MuChoice, now: Now) -> None:
+    def interject(self, s: MuState, seat: Seat, c: Any, now: Now) -> None:
         interject(s, seat, c, now)
 
     def imagine(self, v: View[MuState], rng: Random) -> MuState:

@@ -1,4 +1,5 @@
-"""A world that a seat cannot tell from the true one.
+"""
+A world that a seat cannot tell from the true one.
 
 What nobody told the seat is dealt at random; what it knows is kept: its own cards, the cards it passed on and
 where they must be now, those it remembers from earlier rounds, the Battle cards it looked at, and how many
@@ -16,7 +17,7 @@ from undercroft.games.mu.play.project_round import ProjectRound
 from undercroft.games.mu.play.setup import REMOVED_PER_TYPE, Removal
 from undercroft.games.mu.play.solo import SoloTurn
 from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player
-from undercroft.kernel import BACK, Seat, Sealed, Together, View, clone
+from undercroft.kernel import BACK, Sealed, Seat, Together, View, clone
 
 UNKNOWN = BACK
 

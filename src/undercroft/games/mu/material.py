@@ -55,7 +55,9 @@ class ProjectRow(Row, frozen=True, kw_only=True):
     keyword: Literal["complete", "anytime", "endgame", "none"]
     effect: Effect = ""
     amount: int = 0
-    of: Literal["", "any", "one", "faith", "food", "strength", "farming", "trade", "military", "political", "worship"] = ""
+    of: Literal[
+        "", "any", "one", "faith", "food", "strength", "farming", "trade", "military", "political", "worship"
+    ] = ""
 
 
 class BoardRow(Row, frozen=True, kw_only=True):
@@ -99,7 +101,9 @@ class Tables(Struct, frozen=True):
 def _colours(where: str, letters: str, count: int | range) -> tuple[int, ...]:
     allowed = count if isinstance(count, range) else range(count, count + 1)
     if len(letters) not in allowed or set(letters) - set(LETTERS):
-        raise MaterialError(f"{where}: expected {allowed.start} to {allowed.stop - 1} letters of F, N and S, found {letters!r}")
+        raise MaterialError(
+            f"{where}: expected {allowed.start} to {allowed.stop - 1} letters of F, N and S, found {letters!r}"
+        )
     return tuple(LETTERS.index(letter) for letter in letters)
 
 
@@ -129,16 +133,14 @@ def unpack(
         edges=tuple(_colours(f"buildings.toml, {row.name}, edges", row.edges, 4) for row in buildings),
         symbols=tuple((row.faith, row.food, row.strength) for row in buildings),
         tokens=tuple(LETTERS.index(row.token) if row.token else -1 for row in buildings),
-        of_type=tuple(
-            tuple(card for card, row in enumerate(buildings) if row.type == name) for name in TYPE_NAMES
-        ),
+        of_type=tuple(tuple(card for card, row in enumerate(buildings) if row.type == name) for name in TYPE_NAMES),
         projects={number: _project(row) for number, row in rows.items()},
         rims=tuple(_rim(row) for row in boards),
     )
 
 
 def _check_buildings(rows: tuple[BuildingRow, ...]) -> None:
-    count = Counter(row.type for row in rows)
+    count: Counter[str] = Counter(row.type for row in rows)
     for name in TYPE_NAMES:
         if count[name] != 12:
             raise MaterialError(f"buildings.toml: expected 12 {name} buildings, found {count[name]} (RULES 1.2)")
@@ -149,7 +151,9 @@ def _check_buildings(rows: tuple[BuildingRow, ...]) -> None:
         if row.type == "trade" and not row.token:
             raise MaterialError(f"buildings.toml, {row.name}: a Trade building brings a token, F, N or S (RULES 5.4)")
         if row.type == "worship" and row.faith != 3:
-            raise MaterialError(f"buildings.toml, {row.name}: a Worship building has 3 faith, found {row.faith} (RULES 1.3)")
+            raise MaterialError(
+                f"buildings.toml, {row.name}: a Worship building has 3 faith, found {row.faith} (RULES 1.3)"
+            )
 
 
 def _check_projects(rows: tuple[ProjectRow, ...], by_number: dict[int, ProjectRow]) -> None:
@@ -159,7 +163,9 @@ def _check_projects(rows: tuple[ProjectRow, ...], by_number: dict[int, ProjectRo
     if len(rows) != 32:
         raise MaterialError(f"projects.toml: expected 32 projects, found {len(rows)} (RULES 1.2)")
     if sorted(by_number[1].cost) != sorted(LETTERS):
-        raise MaterialError(f"projects.toml, project 1: it costs one F, one N and one S, found {by_number[1].cost!r} (RULES 10.1)")
+        raise MaterialError(
+            f"projects.toml, project 1: it costs one F, one N and one S, found {by_number[1].cost!r} (RULES 10.1)"
+        )
     for number, effect in FIXED_EFFECTS.items():
         if by_number[number].effect != effect:
             raise MaterialError(

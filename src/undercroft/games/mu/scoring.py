@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 
 from undercroft.games.mu.board import ADJACENT, COLOUR_NAMES, FAITH, FOOD, LINE_CELLS
-from undercroft.games.mu.events import Harvested, Scored
 from undercroft.games.mu.material import TYPE_NAMES, Project
 from undercroft.games.mu.play.projects import extra_tokens
 from undercroft.games.mu.state import NEUTRAL, SOLO, MuState, Player, has_completed, intact, symbols
@@ -21,7 +20,11 @@ LEVELS = ((50, "stellar"), (45, "impressive"), (40, "good"), (36, "average"))
 def food(s: MuState, p: Player) -> int:
     """9.1. Food on buildings that stand, from Sources and from projects."""
     brought = sum(
-        [card.amount for number in p.projects if (card := s.tables.projects[number]).effect == "food" and has_completed(p, number)]
+        [
+            card.amount
+            for number in p.projects
+            if (card := s.tables.projects[number]).effect == "food" and has_completed(p, number)
+        ]
     )
     return symbols(s.tables, p, FOOD) + p.sources[FOOD].bit_count() + brought
 
@@ -51,9 +54,7 @@ def of_type(s: MuState, p: Player, kind: int) -> int:
 def standing_types(s: MuState, p: Player) -> tuple[int | None, ...]:
     """The type on each space, None where nothing stands."""
     types = s.tables.types
-    return tuple(
-        [types[card] if card >= 0 and not p.wrecks >> cell & 1 else None for cell, card in enumerate(p.city)]
-    )
+    return tuple([types[card] if card >= 0 and not p.wrecks >> cell & 1 else None for cell, card in enumerate(p.city)])
 
 
 @cache
@@ -129,7 +130,11 @@ def ability_points(s: MuState, p: Player, number: int) -> int:
 def project_points(s: MuState, p: Player) -> int:
     """9.3. The printed points and the abilities of the completed projects."""
     return sum(
-        [s.tables.projects[number].ap + ability_points(s, p, number) for number in p.projects if has_completed(p, number)]
+        [
+            s.tables.projects[number].ap + ability_points(s, p, number)
+            for number in p.projects
+            if has_completed(p, number)
+        ]
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from undercroft.games.mu.board import FREE
 from undercroft.games.mu.choices import Keep, Place
-from undercroft.games.mu.events import Built, BuildingsPassed, LastBuildingPutAway, Revealed, RoundBegan
+from undercroft.games.mu.events import BuildingsPassed, Built, LastBuildingPutAway, Revealed, RoundBegan
 from undercroft.games.mu.play.battles import begin_battles
 from undercroft.games.mu.play.destruction import arrive
 from undercroft.games.mu.play.draft import HAND, all_pairs, deal_hands, end_round, kept_pairs, pass_hands, show, without

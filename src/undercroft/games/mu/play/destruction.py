@@ -15,7 +15,9 @@ from undercroft.kernel import OPEN, Ask, Now, OneOf, Seat, Text, Window, asks, d
 
 def crossings(p: Player) -> tuple[int, ...]:
     """8.1, 8.6. Where a Damage token on a row and one on a column meet; a space that has its two only if there is no other."""
-    found = [3 * row + column - 3 for row in ROWS if p.damage >> row & 1 for column in COLUMNS if p.damage >> column & 1]
+    found = [
+        3 * row + column - 3 for row in ROWS if p.damage >> row & 1 for column in COLUMNS if p.damage >> column & 1
+    ]
     return tuple([cell for cell in found if not p.wrecks >> cell & 1] or found)
 
 

@@ -26,7 +26,10 @@ from undercroft.kernel import OPEN, Ask, Choice, Frame, Now, OneOf, Seat, asks, 
 Pool = tuple[int, int, int, int]
 """Tokens to be placed: Faith, Food, Strength, and of a colour still to be chosen."""
 
-PUTS = tuple(tuple(tuple(Put(token, project, space) for space in (*COLOURS, EXTRA)) for project in range(33)) for token in COLOURS)
+PUTS = tuple(
+    tuple(tuple(Put(token, project, space) for space in (*COLOURS, EXTRA)) for project in range(33))
+    for token in COLOURS
+)
 WISHES = OneOf(tuple(Wish(token) for token in COLOURS))
 LOSE = tuple(Lose(token) for token in COLOURS)
 
@@ -77,7 +80,8 @@ def add(pool: Pool, token: int, count: int) -> Pool:
 
 
 class Allocation(Frame, kw_only=True):
-    """5.5, 6.2. Everybody places tokens one at a time, each on his own board, while the others do the same.
+    """
+    5.5, 6.2. Everybody places tokens one at a time, each on his own board, while the others do the same.
 
     `due`: for each seat its pools, innermost last: tokens that a project brings are placed before the rest.
     """
