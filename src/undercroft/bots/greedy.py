@@ -10,8 +10,7 @@ from undercroft.kernel import Ask, Budget, Choice, Game, View
 
 
 class Greedy:
-    """
-    Takes the answer the game's evaluation likes best; the first of equals.
+    """Takes the answer the game's evaluation likes best; the first of equals.
 
     `slips` is how often it answers at random instead.
     """

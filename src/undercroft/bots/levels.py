@@ -7,6 +7,7 @@ from typing import Any
 
 from undercroft.bots.greedy import Greedy
 from undercroft.bots.mcts import Mcts
+from undercroft.bots.outside import SECONDS, Outside
 from undercroft.bots.uniform import Uniform
 from undercroft.kernel import Budget, Game, Player
 
@@ -25,9 +26,16 @@ class UnknownBotError(LookupError):
     """No bot has this name."""
 
 
-def bot(name: str, g: Game[Any]) -> tuple[Player, Budget]:
-    """The bot of this name for this game. `mcts:200` is mcts with 200 iterations, `mcts:2s` with two seconds."""
+def bot(name: str, g: Game[Any], options: Any = None) -> tuple[Player, Budget]:
+    """
+    The bot of this name for this game. `mcts:200` is mcts with 200 iterations, `mcts:2s` with two seconds.
+
+    `outside:COMMAND` is a program, which is told the options that are played with. Raises `UnknownBotError`
+    or `OutsideError`.
+    """
     base, _, setting = name.partition(":")
+    if base == "outside":
+        return Outside(g, setting, options), Budget(seconds=SECONDS)
     if base not in BOTS or (setting and base not in ("mcts", "level-3")):
         raise UnknownBotError(name)
     make, budget = BOTS[base]

@@ -1,5 +1,4 @@
-"""
-Information-set Monte Carlo tree search.
+"""Information-set Monte Carlo tree search.
 
 Every iteration imagines a world from the view and walks one tree of answers through it. A node is what has
 been answered since the root; an answer competes only in worlds where it is possible, and is weighed against

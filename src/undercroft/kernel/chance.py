@@ -15,8 +15,7 @@ Outcome = int | tuple[int, ...]
 
 
 class Draw(Struct, frozen=True):
-    """
-    Nature decides: `count` outcomes of an urn of (outcome, weight), in order.
+    """Nature decides: `count` outcomes of an urn of (outcome, weight), in order.
 
     Each outcome drawn loses one of its weight, unless it goes `back`. The answer is the outcome
     itself where `count` is 1, else a tuple.
@@ -76,8 +75,7 @@ class Draw(Struct, frozen=True):
 
 
 def urn(outcomes: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """
-    An urn that holds each of these once.
+    """An urn that holds each of these once.
 
     >>> urn((4, 7))
     ((4, 1), (7, 1))
@@ -93,8 +91,7 @@ class Dealer(Protocol):
 
 
 class Seeded:
-    """
-    Draw number k comes from blake2b(secret, k) alone: see docs/record.md for the algorithm.
+    """Draw number k comes from blake2b(secret, k) alone: see docs/record.md for the algorithm.
 
     >>> dealer = Seeded(bytes(32))
     >>> dealer.deal(Draw("die", tuple((face, 1) for face in range(1, 7))))

@@ -16,8 +16,7 @@ WATCHER: Seat = -2
 
 
 class Choice(Struct, frozen=True, array_like=True, tag=str.lower):
-    """
-    A move of a game: a small frozen struct of ints, written in JSON as `["place", 4]`.
+    """A move of a game: a small frozen struct of ints, written in JSON as `["place", 4]`.
 
     `notation` is its short text form. Each `{field}` in it is printed as a number, each
     `{field:names}` by the game's table of names with that key.
@@ -40,8 +39,7 @@ class Pick(Choice, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """
-    Words a player reads, as a key; the language is elsewhere.
+    """Words a player reads, as a key; the language is elsewhere.
 
     >>> say("keep-two", hand=4)
     Text(key='keep-two', args={'hand': 4})
@@ -73,8 +71,7 @@ class Domain(Protocol):
 
 
 class OneOf(Struct, frozen=True, tag=str.lower):
-    """
-    One of these.
+    """One of these.
 
     >>> OneOf((Pass(),)).has(Pass())
     True
@@ -97,8 +94,7 @@ class OneOf(Struct, frozen=True, tag=str.lower):
 
 
 class Subset(Struct, frozen=True, tag=str.lower):
-    """
-    At least `least` and at most `most` of these different things, answered by a `Pick`.
+    """At least `least` and at most `most` of these different things, answered by a `Pick`.
 
     >>> Subset((3, 5, 8), 2, 2).has(Pick((3, 8)))
     True
@@ -134,8 +130,7 @@ class Subset(Struct, frozen=True, tag=str.lower):
 
 
 class Ask(Struct, frozen=True):
-    """
-    A question to one seat. Its domain is that seat's alone.
+    """A question to one seat. Its domain is that seat's alone.
 
     `blocking`: play waits for it; an any-time offer does not block and is unknown to the others.
     `sealed`: the answer stays hidden until all have answered, and may be changed until then.

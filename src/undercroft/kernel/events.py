@@ -10,8 +10,7 @@ from undercroft.kernel.state import OPEN, Vis
 
 
 class Event(Struct, frozen=True, tag=str.lower):
-    """
-    Something that happened. Its log line is the text `log-<tag>`, its arguments the fields.
+    """Something that happened. Its log line is the text `log-<tag>`, its arguments the fields.
 
     `whole`: who learns that it happened at all; with OWN, nobody but the event's own `seat`.
     `shows`: for a field, the game's table of names by which its numbers are printed.

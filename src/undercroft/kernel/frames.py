@@ -161,20 +161,23 @@ def _waits_for(g: Game[S], s: S) -> Found:
     return found if step.kind == DRAWS else tuple(found)
 
 
-def offers(g: Game[S], s: S) -> tuple[Ask, ...]:
-    """The any-time Asks of this position: what a seat may do although it is not asked."""
-    found = []
+def offers(g: Game[S], s: S, found: tuple[Ask, ...]) -> tuple[Ask, ...]:
+    """The any-time Asks of a position: what a seat may do beyond the answers it is asked for."""
+    offered = []
     for seat in range(s.seats):
         choices = g.anytime(s, seat)
         if choices:
-            found.append(Ask(seat, ANYTIME, OneOf(tuple(choices)), blocking=False))
-    return tuple(found)
+            asked = [ask.domain for ask in found if ask.seat == seat and ask.prompt is not ANYTIME]
+            beyond = tuple([c for c in choices if not any([domain.has(c) for domain in asked])])
+            if beyond:
+                offered.append(Ask(seat, ANYTIME, OneOf(beyond), blocking=False))
+    return tuple(offered)
 
 
 def pending(g: Game[S], s: S) -> Found:
     """Who must decide what: seats (any-time offers last), nature, or nobody any more. Pure; derived, never stored."""
     found = _waits_for(g, s)
-    return (*found, *offers(g, s)) if isinstance(found, tuple) else found
+    return (*found, *offers(g, s, found)) if isinstance(found, tuple) else found
 
 
 def begin(g: Game[S], options: Any, box: str, seats: int) -> S:

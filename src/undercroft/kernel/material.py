@@ -15,8 +15,7 @@ Source = Literal["rulebook", "public", "house"]
 
 
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """
-    A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable.
+    """A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable.
 
     `key` names the field by which a row of one box stands for that of another.
     """

@@ -67,8 +67,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def load(self, folder: Path | None = None, changed: Any = None) -> str:
-        """
-        Load the material and return the digest of the box.
+        """Load the material and return the digest of the box.
 
         With a folder, its tables in place of ours; with changed rows (from a record), those in place of ours.
         Raises `MaterialError`.
@@ -89,6 +88,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def result(self, s: S) -> Result:
         """The end. Called when the stack is empty."""
+
+    def breakdown(self, s: S, seat: Seat) -> tuple[Text, ...]:
+        """A seat's score part by part: texts with an argument `points`."""
+        return ()
 
     def anytime(self, s: S, seat: Seat) -> Sequence[Choice]:
         """What this seat may do now although it is not asked."""
@@ -111,8 +114,7 @@ class Game(ABC, Generic[S]):
         """How well this seat stands, in points: for bots that look ahead."""
 
     def appraise(self, s: S, ask: Ask) -> list[float]:
-        """
-        What each answer to an Ask is worth to its seat, in the order of the domain: one step of look-ahead.
+        """What each answer to an Ask is worth to its seat, in the order of the domain: one step of look-ahead.
 
         A game may know a quicker way.
         """

@@ -15,8 +15,7 @@ BACK = -(1 << 40)
 
 
 class Vis(Struct, frozen=True):
-    """
-    Who sees a field, and what the rest see of it.
+    """Who sees a field, and what the rest see of it.
 
     `who`: "all", "owner" (the `seat` of the nearest enclosing struct that has one), "seats" (those
     in the field named by `mask`: one bit mask, or one for each item), or "none".
@@ -67,8 +66,7 @@ def clone(s: S) -> S:
 
 
 def digest(x: Any) -> str:
-    """
-    The blake2b of the sorted JSON: equal states, equal digests.
+    """The blake2b of the sorted JSON: equal states, equal digests.
 
     >>> digest({"b": 1, "a": 2}) == digest({"a": 2, "b": 1})
     True

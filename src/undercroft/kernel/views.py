@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 
 from msgspec import Struct
+from msgspec.structs import fields as fields_of
 
 from undercroft.kernel.choices import NATURE, Ask, Choice, Seat, Text
 from undercroft.kernel.events import Event
@@ -108,12 +109,12 @@ class _Compiler:
             return self.names[struct]
         name = self.names[struct] = f"blank_{struct.__name__}_{len(self.names)}"
         self.scope[f"new_{name}"] = struct
-        hints = get_type_hints(struct, include_extras=True)
+        hints = {field.name: field.type for field in fields_of(struct)}
         owner = "x.seat" if "seat" in struct.__struct_fields__ else "owner"
         fields = []
-        for field in struct.__struct_fields__:
+        for field, hint in hints.items():
             where = f"{struct.__name__}.{field}"
-            mark, kind = _marked(where, hints[field])
+            mark, kind = _marked(where, hint)
             _refuse_mutable(where, kind, deep=issubclass(struct, State) and field in struct.deep)
             fields.append(f"{field}={self.seen(where, mark, kind, f'x.{field}', hints)}")
         self.source += [
@@ -128,10 +129,10 @@ class _Compiler:
         shown = self.shown(where, kind, x)
         if mark.who == "all":
             return shown
+        if (mark.who == "seats" or mark.others == "backs") and mark.mask not in hints:
+            raise UnmarkedError(f"{where}: its mask names no field {mark.mask!r}")
         if mark.others == "backs":
-            if mark.mask not in hints:
-                raise UnmarkedError(f"{where}: its mask names no field {mark.mask!r}")
-            return f"masked({x}, x.{mark.mask}, seat)"
+            return f"masked({shown}, x.{mark.mask}, seat)"
         hidden = _hidden(where, mark, kind, x)
         if mark.who == "none":
             return hidden
@@ -181,13 +182,21 @@ def _parts(kind: Any) -> Iterator[Any]:
 def _refuse_mutable(where: str, kind: Any, *, deep: bool) -> None:
     for part in _parts(kind):
         origin = get_origin(part) or part
-        if origin in (dict, set) or (origin is list and not (deep and part is kind)):
-            raise UnmarkedError(f"{where} can change inside: use a tuple, or a list of structs named in `deep`")
+        if origin in (dict, set) or (origin is list and not (deep and part is kind)) or (_may_change(origin) and not deep):
+            raise UnmarkedError(
+                f"{where} can change inside: use tuples and frozen structs, or a list of structs named in `deep`"
+            )
+
+
+def _may_change(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct) and not kind.__struct_config__.frozen
 
 
 def _is_leaf(kind: Any) -> bool:
     """Whether values of this type hold no marked struct: numbers, strings, choices, and tuples of them."""
-    if isinstance(kind, TypeVar) or kind in (int, str, bool, NoneType, Ellipsis):
+    if isinstance(kind, TypeVar):
+        return kind.__bound__ is not None and _is_leaf(kind.__bound__)
+    if kind in (int, str, bool, NoneType, Ellipsis):
         return True
     origin, args = get_origin(kind), get_args(kind)
     if origin is tuple or origin in (Union, UnionType):

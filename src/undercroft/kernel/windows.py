@@ -33,8 +33,7 @@ class Answer(Struct, Generic[C], frozen=True):
 
 
 class Together(Frame, Generic[C], kw_only=True):
-    """
-    Several seats answer at once in secret. Until the last is in, each may still change its answer.
+    """Several seats answer at once in secret. Until the last is in, each may still change its answer.
 
     A game's frame names its own steps after `all_answer`, which read `opened`, and says what each seat
     is asked. Begin one with `answers=unanswered(seats)`.
@@ -73,8 +72,7 @@ def unanswered(seats: Iterable[Seat]) -> tuple[Sealed[Any], ...]:
 
 
 class Window(Frame, Generic[E, C], kw_only=True):
-    """
-    Something is about to happen, or just did, and seats may answer, in table order, or pass.
+    """Something is about to happen, or just did, and seats may answer, in table order, or pass.
 
     A game's frame says which seats *publicly* could answer (never because of a secret), what each
     may answer, and ends with a step `closes` that reads `answers`. An answer that is not a pass

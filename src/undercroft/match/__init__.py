@@ -3,7 +3,7 @@
 from undercroft.match.drive import Run, drive
 from undercroft.match.match import Match, Stale
 from undercroft.match.record import Header, Record, RecordError, read_record
-from undercroft.match.replay import Report, replay, verify
+from undercroft.match.replay import Report, replay, resume, verify
 
 __all__ = [
     "Header",
@@ -16,5 +16,6 @@ __all__ = [
     "drive",
     "read_record",
     "replay",
+    "resume",
     "verify",
 ]

@@ -60,8 +60,7 @@ class Refused(Exception):
 
 
 def drive(run: Run, dealer: Dealer, players: Sequence[Player], budget: Budget, rng: Random) -> Result:
-    """
-    Play a run out. Any-time offers are made before each new question; declining leaves no line.
+    """Play a run out. Any-time offers are made before each new question; declining leaves no line.
 
     The sealed answers to one question are gathered from all before any is played.
     """
@@ -82,7 +81,7 @@ def drive(run: Run, dealer: Dealer, players: Sequence[Player], budget: Budget, r
             answers.append((NATURE, outcome))
             found = play_fast(g, s, NATURE, outcome)
             continue
-        for offer in offers(g, s):
+        for offer in offers(g, s, found):
             choice = choose(offer)
             if choice is not None:
                 answers.append((offer.seat, choice))

@@ -60,8 +60,7 @@ class Ticket(Struct, frozen=True):
 
 
 class Match(Generic[S]):
-    """
-    One game from its first draw to its result.
+    """One game from its first draw to its result.
 
     Nature is dealt as soon as she is asked. Every answer becomes a line of the record, and what happened
     is kept by line for the seats' stories.
@@ -155,8 +154,7 @@ class Match(Generic[S]):
     # Undo
 
     def may_undo(self, seat: Seat, line: int) -> bool:
-        """
-        Whether this seat may take back this line and all after it without asking anybody.
+        """Whether this seat may take back this line and all after it without asking anybody.
 
         It may if all of them are its own answers, and it learned nothing from them.
         """

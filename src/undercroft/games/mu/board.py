@@ -1,5 +1,4 @@
-"""
-The board: nine spaces, the six lines battles are fought on, and the 24 places where a Source can be made.
+"""The board: nine spaces, the six lines battles are fought on, and the 24 places where a Source can be made.
 
 Spaces are numbered 0 to 8 by rows. Lines 0 to 2 are rows, 3 to 5 columns. Junctions are numbered so that
 those of a line follow one another: row r has 4r to 4r+3 from left to right (its left and right rim and the

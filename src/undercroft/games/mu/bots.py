@@ -1,5 +1,4 @@
-"""
-What bots need to know of Mū: what an answer, and what a position, is worth in points.
+"""What bots need to know of Mū: what an answer, and what a position, is worth in points.
 
 The estimates are rough on purpose: a battle is a guess from the Strength on the table, an unfinished project
 counts for its chance to be finished, and a junction that is still open for its chance to become a Source.

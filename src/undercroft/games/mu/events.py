@@ -218,8 +218,9 @@ class Looked(Event, frozen=True):
 class Offered(Event, frozen=True):
     """11.3: two pairs lie face up."""
 
-    cards: Annotated[tuple[int, ...], OPEN]
-    shows: ClassVar[dict[str, str]] = BUILDINGS
+    first: Annotated[tuple[int, ...], OPEN]
+    second: Annotated[tuple[int, ...], OPEN]
+    shows: ClassVar[dict[str, str]] = {"first": "building", "second": "building"}
 
 
 class NeutralBuilt(Event, frozen=True):

@@ -1,5 +1,4 @@
-"""
-A world that a seat cannot tell from the true one.
+"""A world that a seat cannot tell from the true one.
 
 What nobody told the seat is dealt at random; what it knows is kept: its own cards, the cards it passed on and
 where they must be now, those it remembers from earlier rounds, the Battle cards it looked at, and how many

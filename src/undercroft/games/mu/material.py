@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from undercroft.games.mu.board import COLOURS, HALVES, LETTERS, RIM_JUNCTIONS
+from undercroft.games.mu.board import COLOUR_NAMES, COLOURS, HALVES, LETTERS, RIM_JUNCTIONS
 from undercroft.kernel import Box, MaterialError, read_rows
 from undercroft.kernel.material import Row, boxed, changed_rows, choose_files, with_rows
 
@@ -31,6 +31,21 @@ FIXED_EFFECTS: dict[int, Effect] = {
     22: "extra", 26: "pairs", 28: "extra", 29: "cover", 30: "wild",
 }  # fmt: skip
 """What the rulebook says of the kind of effect; the rest is replaceable."""
+FIXED_AMOUNTS = {22: 2, 28: 3}
+BY_NUMBER: dict[str, tuple[int, ...]] = {
+    "withdraw": (1,), "redirect": (17,), "look": (18,), "strength": (20,), "extra": (22, 28), "cover": (29,), "wild": (30,),
+}  # fmt: skip
+"""Effects that the rules know by the number of their card."""
+OF: dict[str, tuple[str, ...]] = {
+    "tokens": ("any", *COLOUR_NAMES),
+    "per_building": TYPE_NAMES,
+    "per_source": COLOUR_NAMES,
+    "extra": ("any", "one"),
+}
+"""What these effects can be about; the others are about nothing."""
+
+
+Count = Annotated[int, Meta(ge=0)]
 
 
 class BuildingRow(Row, frozen=True, kw_only=True):
@@ -39,9 +54,9 @@ class BuildingRow(Row, frozen=True, kw_only=True):
     name: str
     type: Type
     edges: str
-    faith: int = 0
-    food: int = 0
-    strength: int = 0
+    faith: Count = 0
+    food: Count = 0
+    strength: Count = 0
     token: Literal["F", "N", "S", ""] = ""
 
 
@@ -51,10 +66,10 @@ class ProjectRow(Row, frozen=True, kw_only=True):
     key: ClassVar = "number"
     number: int
     cost: str
-    ap: int
+    ap: Count
     keyword: Literal["complete", "anytime", "endgame", "none"]
     effect: Effect = ""
-    amount: int = 0
+    amount: Count = 0
     of: Literal[
         "", "any", "one", "faith", "food", "strength", "farming", "trade", "military", "political", "worship"
     ] = ""
@@ -146,7 +161,7 @@ def _check_buildings(rows: tuple[BuildingRow, ...]) -> None:
             raise MaterialError(f"buildings.toml: expected 12 {name} buildings, found {count[name]} (RULES 1.2)")
     doubled = [name for name, n in Counter(row.name for row in rows).items() if n > 1]
     if doubled:
-        raise MaterialError(f"buildings.toml: the name {doubled[0]!r} stands twice")
+        raise MaterialError(f"buildings.toml: the name {doubled[0]!r} stands twice (RULES 1.2)")
     for row in rows:
         if row.type == "trade" and not row.token:
             raise MaterialError(f"buildings.toml, {row.name}: a Trade building brings a token, F, N or S (RULES 5.4)")
@@ -172,6 +187,27 @@ def _check_projects(rows: tuple[ProjectRow, ...], by_number: dict[int, ProjectRo
                 f"projects.toml, project {number}: its effect is {effect!r} by the rulebook, "
                 f"found {by_number[number].effect!r} (RULES 10.{number})"
             )
+    for number, amount in FIXED_AMOUNTS.items():
+        if by_number[number].amount != amount:
+            raise MaterialError(
+                f"projects.toml, project {number}: its amount is {amount} by the rulebook, "
+                f"found {by_number[number].amount} (RULES 10.{number})"
+            )
+    for row in rows:
+        _check_effect(row)
+
+
+def _check_effect(row: ProjectRow) -> None:
+    where = f"projects.toml, project {row.number}"
+    if row.number not in BY_NUMBER.get(row.effect, (row.number,)):
+        numbers = " and ".join(map(str, BY_NUMBER[row.effect]))
+        raise MaterialError(f"{where}: only {numbers} can have the effect {row.effect!r} (RULES 10.{row.number})")
+    allowed = OF.get(row.effect, ("",))
+    if row.of not in allowed:
+        raise MaterialError(
+            f"{where}: `of` is one of {', '.join(map(repr, allowed))} with the effect {row.effect!r}, "
+            f"found {row.of!r} (RULES 10.{row.number})"
+        )
 
 
 def _project(row: ProjectRow) -> Project:

@@ -1,10 +1,305 @@
-"""View -> Scene."""
+"""View -> Scene: the viewer's city first, the others to its right, the table's middle below.
+
+The face of a building says all that is printed on it: `type/edges/faith.food.strength/token`, as in
+`military/FFSS/0.0.2/-`. Edges are north, east, south, west.
+"""
 
 from __future__ import annotations
 
-from undercroft.games.mu.state import MuState
-from undercroft.kernel import Scene, View, say
+from undercroft.games.mu.board import (
+    CELL_NAMES,
+    CELLS,
+    COLOUR_NAMES,
+    COLOURS,
+    HALVES,
+    JUNCTION_NAMES,
+    JUNCTIONS,
+    LETTERS,
+    LINE_NAMES,
+    LINES,
+)
+from undercroft.games.mu.choices import (
+    EXTRA,
+    Boost,
+    Cover,
+    Destroy,
+    Draft,
+    Keep,
+    Look,
+    Lose,
+    Place,
+    Put,
+    Redirect,
+    Take,
+    Wish,
+    Withdraw,
+)
+from undercroft.games.mu.imagine import is_drafting
+from undercroft.games.mu.material import TYPE_NAMES
+from undercroft.games.mu.play.building_round import Placing
+from undercroft.games.mu.play.projects import BOOST, EXTRA_PLACES, REDIRECT, WITHDRAW, effect_amount, extra_tokens
+from undercroft.games.mu.play.solo import SoloTurn
+from undercroft.games.mu.play.tokens import Allocation, sources_made
+from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, has_completed, intact
+from undercroft.kernel import Choice, Handle, Piece, Scene, Seat, Text, View, say
+from undercroft.kernel import Place as ScenePlace
+
+BOARD = 14
+"""The width of a board in the grid: three spaces of 4, and a rim of 1 on each side."""
+BOARD_AND_PROJECTS = BOARD + 10
+BATTLES = ("1", "2a", "2b", "3a", "3b")
 
 
 def scene(v: View[MuState]) -> Scene:
-    return Scene((), (), (), say("caption"))
+    """The picture of a view."""
+    picture = _Picture(v)
+    s = v.state
+    first = max(v.seat, 0)
+    for at in range(len(s.players)):
+        picture.player(s.players[(first + at) % len(s.players)], at * BOARD_AND_PROJECTS)
+    picture.middle()
+    handles = tuple(_handle(s, ask.seat, c) for ask in v.asks for c in ask.domain.each())
+    return Scene(tuple(picture.places), tuple(picture.pieces), handles, say("caption"))
+
+
+class _Picture:
+    def __init__(self, v: View[MuState]) -> None:
+        self.v = v
+        self.s = v.state
+        self.drafting = is_drafting(v.state)
+        self.places: list[ScenePlace] = []
+        self.pieces: list[Piece] = []
+
+    def place(self, id: str, kind: str, xy: tuple[int, int], size: tuple[int, int], label: Text) -> str:  # noqa: A002
+        self.places.append(ScenePlace(id, kind, xy, size, label))
+        return id
+
+    def piece(self, id: str, kind: str, face: str | None, at: str, slot: int, label: Text) -> None:  # noqa: A002
+        self.pieces.append(Piece(id, kind, face, at, slot, label))
+
+    def player(self, p: Player, x: int) -> None:
+        """A board with everything beside it."""
+        self.place(f"seat/{p.seat}", "city", (x, 0), (BOARD, BOARD), say("city", seat=p.seat))
+        self.city(p, x)
+        self.junctions(p, x)
+        self.lines(p, x)
+        self.projects(p, x + BOARD + 1)
+        outcomes = self.place(f"seat/{p.seat}/outcomes", "outcomes", (x, BOARD + 1), (6, 1), say("place-outcomes"))
+        for n in range(p.victories):
+            self.piece(f"seat/{p.seat}/victory/{n}", "victory", "victory", outcomes, n, say("piece-victory"))
+        if p.seat >= self.s.seats:
+            stock = self.place(f"seat/{p.seat}/stock", "stock", (x + 6, BOARD + 1), (8, 1), say("place-stock"))
+            for n in range(p.stock):
+                self.piece(f"seat/{p.seat}/stock/{n}", "token", "any", stock, n, say("piece-token", colour="any"))
+        else:
+            self.hand(p, x)
+
+    def city(self, p: Player, x: int) -> None:
+        for cell in CELLS:
+            row, column = divmod(cell, 3)
+            label = say("place-cell", cell=CELL_NAMES[cell])
+            at = self.place(f"seat/{p.seat}/cell/{cell}", "cell", (x + 1 + 4 * column, 1 + 4 * row), (4, 4), label)
+            if p.city[cell] != NONE:
+                self.building(p.city[cell], at, 0)
+            if p.wrecks >> cell & 1:
+                for n in (1, 2):
+                    self.piece(f"seat/{p.seat}/wreck/{cell}/{n}", "damage", "damage", at, n, say("piece-damage"))
+
+    def junctions(self, p: Player, x: int) -> None:
+        rim = self.s.tables.rims[self.s.mirrored]
+        for junction in JUNCTIONS:
+            line, along = divmod(junction, 4)
+            xy = (x + 4 * along, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 4 * along)
+            label = say("place-junction", junction=JUNCTION_NAMES[junction])
+            at = self.place(f"seat/{p.seat}/junction/{junction}", "junction", xy, (2, 2), label)
+            if len(HALVES[junction]) == 1:
+                colour = COLOUR_NAMES[rim[junction]]
+                self.piece(f"seat/{p.seat}/half/{junction}", "half", colour, at, 0, say("piece-half", colour=colour))
+            for number, colour in enumerate(COLOUR_NAMES):
+                if p.sources[number] >> junction & 1:
+                    label = say("piece-source", colour=colour)
+                    self.piece(f"seat/{p.seat}/source/{junction}", "source", colour, at, 1, label)
+                    if p.covers >> junction & 1:
+                        label = say("piece-token", colour=colour)
+                        self.piece(f"seat/{p.seat}/cover/{junction}", "token", colour, at, 2, label)
+
+    def lines(self, p: Player, x: int) -> None:
+        for line in LINES:
+            xy = (x, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 0)
+            at = self.place(f"seat/{p.seat}/line/{line}", "line", xy, (1, 1), say("place-line", line=LINE_NAMES[line]))
+            if p.damage >> line & 1:
+                self.piece(f"seat/{p.seat}/damage/{line}", "damage", "damage", at, 0, say("piece-damage"))
+
+    def projects(self, p: Player, x: int) -> None:
+        for row, (number, free) in enumerate(zip(p.projects, p.spaces, strict=True)):
+            at = self.place(
+                f"seat/{p.seat}/project/{number}", "project", (x, 2 * row), (8, 2), say("place-project", project=number)
+            )
+            state = "complete" if has_completed(p, number) else "open"
+            if p.used >> number & 1:
+                state = "used"
+            self.piece(
+                f"seat/{p.seat}/card/{number}", "project", f"{number}/{state}", at, 0, self.project_label(number)
+            )
+            slot = 1
+            for colour in COLOURS:
+                cost = self.s.tables.projects[number].cost[colour]
+                for n in range(cost):
+                    paid = n < cost - free[colour]
+                    kind = "token" if paid else "space"
+                    name = COLOUR_NAMES[colour]
+                    id_ = f"seat/{p.seat}/project/{number}/{name}/{n}"
+                    self.piece(id_, kind, name, at, slot, say(f"piece-{kind}", colour=name))
+                    slot += 1
+            if number in EXTRA_PLACES:
+                colour_name = "any" if p.one_colour == NONE or number == 22 else COLOUR_NAMES[p.one_colour]
+                for n in range(extra_tokens(p, number)):
+                    id_ = f"seat/{p.seat}/project/{number}/extra/{n}"
+                    self.piece(id_, "token", colour_name, at, slot + n, say("piece-token", colour=colour_name))
+
+    def hand(self, p: Player, x: int) -> None:
+        at = self.place(f"seat/{p.seat}/hand", "hand", (x, BOARD + 3), (BOARD, 4), say("place-hand"))
+        for slot, card in enumerate(p.hand):
+            self.card(card, at, slot)
+        if self.s.stack and isinstance(self.s.stack[-1], Placing):
+            shown = self.place(f"seat/{p.seat}/shown", "shown", (x + BOARD, BOARD + 3), (4, 4), say("place-shown"))
+            self.building(p.plays[-1], shown, 0)
+        for f in self.s.stack:
+            if isinstance(f, Allocation) and f.due[p.seat]:
+                due = self.place(f"seat/{p.seat}/due", "due", (x + BOARD, BOARD + 1), (6, 1), say("place-due"))
+                slot = 0
+                for pool in f.due[p.seat]:
+                    for colour in COLOURS:
+                        for _ in range(pool[colour]):
+                            label = say("piece-token", colour=COLOUR_NAMES[colour])
+                            self.piece(f"seat/{p.seat}/due/{slot}", "token", COLOUR_NAMES[colour], due, slot, label)
+                            slot += 1
+
+    def card(self, card: int, at: str, slot: int) -> None:
+        """A card in a hand: a project or a building, or its back."""
+        if card < 0:
+            kind = "project" if self.drafting else "building"
+            self.piece(f"{at}#{slot}", kind, None, at, slot, say(f"piece-{kind}-back"))
+        elif self.drafting:
+            self.piece(f"project/{card}", "project", f"{card}/open", at, slot, self.project_label(card))
+        else:
+            self.building(card, at, slot)
+
+    def building(self, card: int, at: str, slot: int) -> None:
+        t = self.s.tables
+        kind = TYPE_NAMES[t.types[card]]
+        edges = "".join(LETTERS[colour] for colour in t.edges[card])
+        numbers = ".".join(map(str, t.symbols[card]))
+        token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
+        label = say("piece-building", name=t.names[card], type=kind, edges=edges, symbols=printed(numbers, token))
+        self.piece(f"building/{card}", "building", f"{kind}/{edges}/{numbers}/{token}", at, slot, label)
+
+    def project_label(self, number: int) -> Text:
+        card = self.s.tables.projects[number]
+        of = f"-{card.of}" if card.of else ""
+        ability = say(f"ability-{card.effect}{of}", amount=card.amount) if card.effect else say("ability-none")
+        cost = "".join(LETTERS[colour] * card.cost[colour] for colour in COLOURS)
+        keyword = say(f"keyword-{card.keyword}")
+        return say("piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability)
+
+    def middle(self) -> None:
+        """The Battle cards, and in solo play the two pairs."""
+        s = self.s
+        y = BOARD + 8
+        for slot, (line, name) in enumerate(zip(s.battles, BATTLES, strict=True)):
+            at = self.place(f"battle/{slot}", "battle", (3 * slot, y), (3, 3), say("place-battle", battle=name))
+            if line == NONE and slot in FACE_DOWN_SLOTS:
+                line = max(NONE, s.face_down[FACE_DOWN_SLOTS.index(slot)])
+            if line == NONE:
+                self.piece(f"battle/{slot}#0", "battle", None, at, 0, say("piece-battle-back"))
+            else:
+                face = LINE_NAMES[line] if s.battles[slot] != NONE else f"{LINE_NAMES[line]}/looked"
+                self.piece(f"battle-card/{line}", "battle", face, at, 0, say("piece-battle", line=LINE_NAMES[line]))
+        deck = self.place("deck", "deck", (18, y), (4, 4), say("place-deck"))
+        if s.deck:
+            self.piece("deck#0", "building", None, deck, 0, say("piece-building-back"))
+        for f in s.stack:
+            if isinstance(f, SoloTurn):
+                for n in (0, 1):
+                    pair = self.place(f"pair/{n}", "pair", (24 + 9 * n, y), (8, 4), say("place-pair", pair=n + 1))
+                    for slot, card in enumerate(f.offered[2 * n : 2 * n + 2]):
+                        self.building(card, pair, slot)
+
+
+def printed(numbers: str, token: str) -> str:
+    """The symbols of a building in letters, as in `S2 N1` or `+F`."""
+    shown = [f"{letter}{n}" for letter, n in zip(LETTERS, numbers.split("."), strict=True) if n != "0"]
+    return " ".join(shown + ([f"+{token}"] if token != "-" else [])) or "-"
+
+
+def _handle(s: MuState, seat: Seat, c: Choice) -> Handle:
+    touch, label = _touched(s, seat, c)
+    return Handle(touch, c, label)
+
+
+def _touched(s: MuState, seat: Seat, c: Choice) -> tuple[tuple[str, ...], Text]:
+    """What to touch for a choice, and what it means in words."""
+    me = f"seat/{seat}"
+    names = s.tables.names
+    match c:
+        case Draft():
+            key = "choose-draft" if len(s.players[seat].hand) > 2 else "choose-draft-last"
+            return (f"project/{c.play}", f"project/{c.hold}"), say(key, play=c.play, hold=c.hold)
+        case Keep():
+            key = "choose-keep" if len(s.players[seat].hand) > 2 else "choose-keep-last"
+            return (f"building/{c.play}", f"building/{c.hold}"), say(key, play=names[c.play], hold=names[c.hold])
+        case Place():
+            makes = _makes(s, s.players[seat], s.players[seat].plays[-1], c.cell)
+            return (f"{me}/cell/{c.cell}",), say("choose-place", cell=CELL_NAMES[c.cell], makes=makes)
+        case Take():
+            makes = _makes(s, s.players[seat], c.card, c.cell)
+            words = {"card": names[c.card], "cell": CELL_NAMES[c.cell], "other": names[_other_of_pair(s, c.card)]}
+            return (f"building/{c.card}", f"{me}/cell/{c.cell}"), say("choose-take", makes=makes, **words)
+        case Put():
+            return (f"{me}/due", f"{me}/project/{c.project}"), _put(c)
+        case Cover():
+            words = {"token": COLOUR_NAMES[c.token], "junction": JUNCTION_NAMES[c.junction]}
+            return (f"{me}/due", f"{me}/junction/{c.junction}"), say("choose-cover", **words)
+        case Lose():
+            return (f"{me}/due",), say("choose-lose", token=COLOUR_NAMES[c.token])
+        case Wish():
+            return (), say("choose-wish", token=COLOUR_NAMES[c.token])
+        case Withdraw():
+            touch = (f"{me}/project/{WITHDRAW}", f"{me}/line/{c.line}")
+            return touch, say("choose-withdraw", line=LINE_NAMES[c.line])
+        case Redirect():
+            touch = (f"{me}/project/{REDIRECT}", f"{me}/cell/{c.cell}")
+            return touch, say("choose-redirect", cell=CELL_NAMES[c.cell])
+        case Look():
+            return (f"{me}/project/18", f"battle/{c.card}"), say("choose-look", card=BATTLES[c.card])
+        case Boost():
+            return (f"{me}/project/{BOOST}",), say("choose-boost", amount=effect_amount(s, BOOST))
+        case Destroy():
+            owner = s.players[s.stack[-1].seat]
+            stands = intact(owner) >> c.cell & 1
+            lost = say("lost-building", card=names[owner.city[c.cell]]) if stands else say("lost-nothing")
+            return (f"seat/{owner.seat}/cell/{c.cell}",), say("choose-destroy", cell=CELL_NAMES[c.cell], lost=lost)
+    return (), say("choose-pass")
+
+
+def _put(c: Put) -> Text:
+    token = COLOUR_NAMES[c.token]
+    if c.space == EXTRA:
+        return say("choose-extra", token=token, project=c.project)
+    if c.space != c.token:
+        return say("choose-put-as", token=token, project=c.project, space=COLOUR_NAMES[c.space])
+    return say("choose-put", token=token, project=c.project)
+
+
+def _makes(s: MuState, p: Player, card: int, cell: int) -> Text:
+    made = sources_made(s, p, card, cell)
+    if not made:
+        return say("makes-nothing")
+    return say("makes-sources", sources=", ".join(COLOUR_NAMES[colour] for _, colour in made))
+
+
+def _other_of_pair(s: MuState, card: int) -> int:
+    for f in s.stack:
+        if isinstance(f, SoloTurn) and card in f.offered:
+            return f.offered[f.offered.index(card) ^ 1]
+    return card

@@ -3,6 +3,7 @@
 from undercroft.games.mu.play.battles import Battle
 from undercroft.games.mu.play.building_round import BuildingRound, BuildingTurn, Passing, Placing
 from undercroft.games.mu.play.destruction import Arrival, Destruction
+from undercroft.games.mu.play.harvest import FinalScoring
 from undercroft.games.mu.play.project_round import ProjectRound, ProjectTurn
 from undercroft.games.mu.play.projects import LookingAtABattleCard
 from undercroft.games.mu.play.setup import Removal, SetUp
@@ -23,6 +24,7 @@ FRAMES = (
     Battle,
     Destruction,
     Arrival,
+    FinalScoring,
     SoloRound,
     SoloTurn,
 )

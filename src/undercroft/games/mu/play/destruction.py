@@ -38,11 +38,9 @@ def decider(s: MuState, seat: Seat) -> Seat:
     return SOLO if s.solo else seat
 
 
-def redirections(p: Player, instead_of: tuple[int, ...]) -> Sequence[Redirect]:
+def redirections(p: Player, about_to_fall: tuple[int, ...]) -> Sequence[Redirect]:
     """8.2, 10.17. The buildings that project 17 may name, when one on these spaces is about to fall."""
-    standing = intact(p)
-    about_to_fall = [cell for cell in instead_of if standing >> cell & 1]
-    return [Redirect(cell) for cell in FREE[standing] if any(other != cell for other in about_to_fall)]
+    return [Redirect(cell) for cell in FREE[intact(p)] if any(other != cell for other in about_to_fall)]
 
 
 class Falling(Window[int, Withdraw | Redirect]):
@@ -52,8 +50,13 @@ class Falling(Window[int, Withdraw | Redirect]):
     """The space that project 17 named."""
 
     def threatened(self, s: MuState) -> tuple[int, ...]:
-        """The spaces where a building might fall."""
+        """The spaces that the Damage tokens may go to."""
         raise TypeError(f"{type(self).__name__} threatens nothing")
+
+    def about_to_fall(self, s: MuState) -> tuple[int, ...]:
+        """Those of them with a building that would fall."""
+        standing = intact(s.players[self.seat])
+        return tuple([cell for cell in self.threatened(s) if standing >> cell & 1])
 
     def may_answer(self, s: MuState, seat: Seat) -> Sequence[Withdraw | Redirect]:
         return self.ways_out(s)
@@ -62,7 +65,7 @@ class Falling(Window[int, Withdraw | Redirect]):
         p = s.players[self.seat]
         if not may_use(p, REDIRECT) or self.target != NONE:
             return ()
-        return redirections(p, self.threatened(s))
+        return redirections(p, self.about_to_fall(s))
 
     def could_answer(self, s: MuState) -> Sequence[Seat]:
         return (self.seat,) if self.ways_out(s) else ()
@@ -139,11 +142,8 @@ class Arrival(Falling):
     def threatened(self, s: MuState) -> tuple[int, ...]:
         return (self.event,)
 
-    def ways_out(self, s: MuState) -> Sequence[Withdraw | Redirect]:
-        p = s.players[self.seat]
-        if not may_use(p, REDIRECT) or self.target != NONE:
-            return ()
-        return [Redirect(cell) for cell in FREE[intact(p)]]
+    def about_to_fall(self, s: MuState) -> tuple[int, ...]:
+        return self.threatened(s)
 
     @does
     def closes(self, s: MuState, now: Now) -> None:

@@ -48,7 +48,7 @@ class ProjectTurn(Together[Draft]):
 
     def question(self, s: MuState, seat: Seat) -> tuple[Text, OneOf]:
         hand = s.players[seat].hand
-        return say("ask-draft", hand=len(hand)), kept_pairs(DRAFTS, hand)
+        return say("ask-draft-solo" if s.solo else "ask-draft", hand=len(hand)), kept_pairs(DRAFTS, hand)
 
     @does
     def show_the_projects(self, s: MuState, now: Now) -> None:  # 4.2

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from undercroft.games.mu.board import LINES
 from undercroft.games.mu.material import BASIC, COMMON, EXPERT, TYPES
 from undercroft.games.mu.play.building_round import BuildingRound
+from undercroft.games.mu.play.harvest import FinalScoring
 from undercroft.games.mu.play.project_round import ProjectRound
 from undercroft.games.mu.play.projects import give_project
 from undercroft.games.mu.play.solo import SoloRound
@@ -57,7 +58,7 @@ class SetUp(Frame):
     @does
     def play_the_rounds(self, s: MuState, now: Now) -> None:
         rounds = SoloRound if s.solo else BuildingRound
-        now.do(ProjectRound(seat=0), *[rounds(seat=0, number=number) for number in (1, 2, 3)])
+        now.do(ProjectRound(seat=0), *[rounds(seat=0, number=number) for number in (1, 2, 3)], FinalScoring(seat=0))
 
 
 class Removal(Frame, kw_only=True):

@@ -60,7 +60,7 @@ class SoloTurn(Frame, kw_only=True):
         assert isinstance(cards, tuple)
         self.offered = cards
         s.deck = without(s.deck, cards)
-        now.tell(Offered(cards))
+        now.tell(Offered(cards[:2], cards[2:]))
 
     @asks
     def take_a_building(self, s: MuState) -> Sequence[Ask]:

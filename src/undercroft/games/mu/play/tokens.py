@@ -40,29 +40,34 @@ def half(s: MuState, p: Player, junction: int, cell: int, side: int) -> int:
     return s.tables.edges[card][side] if card >= 0 else NONE
 
 
-def build(s: MuState, p: Player, card: int, cell: int, now: Now) -> Pool:
-    """5.3, 3.1. Put a building on a space; the Sources it makes, by colour."""
+def sources_made(s: MuState, p: Player, card: int, cell: int) -> list[tuple[int, int]]:
+    """3.1. The junctions where a building on this space meets a half of its own colour, and the colour."""
     t = s.tables
-    city = p.city
-    p.city = (*city[:cell], card, *city[cell + 1 :])
-    edges = t.edges[card]
-    rim = t.rims[s.mirrored]
-    made = [0, 0, 0, 0]
-    sources = list(p.sources)
+    edges, city = t.edges[card], p.city
+    made = []
     for side, (junction, beyond, facing) in enumerate(SIDES[cell]):
         if beyond < 0:
-            other = rim[junction]
+            other = t.rims[s.mirrored][junction]
         elif city[beyond] >= 0:
             other = t.edges[city[beyond]][facing]
         else:
             continue
-        colour = edges[side]
-        if other == colour:
-            made[colour] += 1
-            sources[colour] |= 1 << junction
-            now.tell(SourceMade(p.seat, colour, junction))
+        if other == edges[side]:
+            made.append((junction, other))
+    return made
+
+
+def build(s: MuState, p: Player, card: int, cell: int, now: Now) -> Pool:
+    """5.3, 3.1. Put a building on a space; the Sources it makes, by colour."""
+    counts = [0, 0, 0]
+    sources = list(p.sources)
+    for junction, colour in sources_made(s, p, card, cell):
+        counts[colour] += 1
+        sources[colour] |= 1 << junction
+        now.tell(SourceMade(p.seat, colour, junction))
+    p.city = (*p.city[:cell], card, *p.city[cell + 1 :])
     p.sources = (sources[0], sources[1], sources[2])
-    return (made[0], made[1], made[2], 0)
+    return (counts[0], counts[1], counts[2], 0)
 
 
 def tokens_of(s: MuState, p: Player, cell: int, made: Pool, now: Now) -> Pool:
@@ -80,8 +85,7 @@ def add(pool: Pool, token: int, count: int) -> Pool:
 
 
 class Allocation(Frame, kw_only=True):
-    """
-    5.5, 6.2. Everybody places tokens one at a time, each on his own board, while the others do the same.
+    """5.5, 6.2. Everybody places tokens one at a time, each on his own board, while the others do the same.
 
     `due`: for each seat its pools, innermost last: tokens that a project brings are placed before the rest.
     """

@@ -1,0 +1,192 @@
+# Mū in English.
+
+# What a seat is asked
+
+ask-draft = { $hand ->
+    [2] Play one of your last two projects; the other is put away.
+   *[other] Keep two of your { $hand } projects: play one, hold the other. The rest goes to your left neighbour.
+  }
+ask-draft-solo = { $hand ->
+    [2] Play one of your last two projects; the other is put away.
+   *[other] Keep two of your { $hand } projects: play one, hold the other. The rest is put away, and you draw as many.
+  }
+ask-keep = { $hand ->
+    [2] Show one of your last two buildings; the other is put away.
+   *[other] Keep two of your { $hand } buildings: show one, hold the other. The rest is passed on.
+  }
+ask-place = Where do you build { $card }?
+ask-take = Take one building of a pair for a space of your city; the other goes to the neutral player's.
+ask-token = Place a token ({ $left } left).
+ask-wish = Choose the colour of the token you gain.
+ask-boost = You muster { $strength }, the most is { $most }. Use project 20 in this battle?
+ask-save = A building is about to fall. Use a project?
+ask-crossing = Which crossing do the two Damage tokens go to?
+
+# What an answer means
+
+choose-draft = Play { $play }, hold { $hold }
+choose-draft-last = Play { $play }
+choose-keep = Show { $play }, hold { $hold }
+choose-keep-last = Show { $play }
+choose-place = { $cell }{ $makes }
+choose-take = { $card } on { $cell }{ $makes }; { $other } to the neutral player
+makes-nothing = { "" }
+makes-sources = { "" }: { $sources }
+choose-put = { $token } on project { $project }
+choose-put-as = { $token } on project { $project } as { $space }
+choose-extra = { $token } on project { $project }, beyond its cost
+choose-cover = { $token } on the halves at { $junction }
+choose-lose = Let the { $token } token go
+choose-wish = A { $token } token
+choose-withdraw = Project 1: take the Damage token off { $line }
+choose-redirect = Project 17: the building on { $cell } falls instead
+choose-look = Project 18: look at Battle card { $card }
+choose-boost = Project 20: { $amount } more Strength
+choose-destroy = { $cell }{ $lost }
+choose-pass = Pass
+lost-building = { "" }: { $card } falls
+lost-nothing = { "" }: nothing stands there
+
+# What happened
+
+log-roundbegan = { $number ->
+    [0] The Project round begins.
+   *[other] Building round { $number } begins.
+  }
+log-drafted = { $seat } plays project { $project }.
+log-revealed = { $seat } shows { $card }.
+log-projectspassed = { $projects ->
+    [hidden] { $seat } passes projects to { $to }.
+   *[other] { $seat } passes projects to { $to }: { $projects }.
+  }
+log-buildingspassed = { $cards ->
+    [hidden] { $seat } passes buildings to { $to }.
+   *[other] { $seat } passes buildings to { $to }: { $cards }.
+  }
+log-lastprojectputaway = { $project ->
+    [hidden] { $seat } puts the last project away.
+   *[other] { $seat } puts the last project away: { $project }.
+  }
+log-lastbuildingputaway = { $card ->
+    [hidden] { $seat } puts the last building away.
+   *[other] { $seat } puts the last building away: { $card }.
+  }
+log-built = { $seat } builds { $card } on { $cell }.
+log-sourcemade = { $seat } makes a { $token } Source at { $junction }.
+log-traded = { $seat } trades for a { $token } token.
+log-paid = { $seat } puts a { $token } token on project { $project }.
+log-covered = { $seat } makes a { $token } Source at { $junction } with a token.
+log-tokenslost = { $count ->
+    [one] { $seat } loses a token.
+   *[other] { $seat } loses { $count } tokens.
+  }
+log-stocked = { $count ->
+    [one] The neutral player's stock grows by one token.
+   *[other] The neutral player's stock grows by { $count } tokens.
+  }
+log-completed = { $seat } completes project { $project }.
+log-tokensgained = { $count ->
+    [one] { $seat } gains a { $token } token.
+   *[other] { $seat } gains { $count } { $token } tokens.
+  }
+log-battlebegan = Battle on { $line }.
+log-mustered = { $seat } musters { $strength } Strength.
+log-boosted = { $seat } uses project 20 and musters { $strength }.
+log-won = { $seat } takes a Victory token.
+log-damaged = { $seat } takes a Damage token at { $line }.
+log-destroyed = { $seat } loses { $card } on { $cell }: it is destroyed.
+log-marked = { $seat } has two Damage tokens on { $cell }, where no building falls now.
+log-withdrew = { $seat } uses project 1: the Damage token leaves { $line }.
+log-redirected = { $seat } uses project 17: the building on { $cell } falls instead.
+log-looked = { $line ->
+    [hidden] { $seat } uses project 18 and looks at Battle card { $card }.
+   *[other] { $seat } uses project 18: Battle card { $card } is { $line }.
+  }
+log-offered = The first pair is { $first }, the second { $second }.
+log-neutralbuilt = The neutral player builds { $card } on { $cell }.
+log-reshuffled = The discarded buildings are shuffled into the deck.
+log-harvested = { $seat } has { $food } Food: the Harvest is worth { $points } AP.
+log-scored = { $seat } has { $points } AP.
+
+# The end
+
+ended-points = Most Achievement Points (RULES 9.5).
+ended-victories = Tied on points, most Victory tokens (RULES 9.5).
+ended-shared = Tied on points and Victory tokens: the win is shared (RULES 9.5).
+ended-stellar = Stellar (RULES 11.9).
+ended-impressive = Impressive (RULES 11.9).
+ended-good = Good (RULES 11.9).
+ended-average = Average (RULES 11.9).
+ended-weak = Weak (RULES 11.9).
+
+score-harvest = Harvest
+score-faith = Faith
+score-projects = Projects
+score-victories = Victory tokens
+score-stock = Neutral player
+score-total = Total
+
+# Places and pieces
+
+caption = Mū
+city = City of seat { $seat }
+place-cell = Space { $cell }
+place-junction = Junction { $junction }
+place-line = Damage at { $line }
+place-project = Project { $project }
+place-outcomes = Victory tokens
+place-hand = Hand
+place-held = Held
+place-deck = Building deck
+place-battle = Battle card { $battle }
+place-due = Tokens to place
+place-pair = Pair { $pair }
+place-stock = Stock
+place-shown = Building to place
+
+piece-building = { $name }: { $type }, halves { $edges } (north, east, south, west), { $symbols }. RULES 1.3.
+piece-building-back = A building, face down.
+piece-project = Project { $project } ({ $keyword }): costs { $cost }, { $ap } AP. { $ability } RULES 10.{ $project }.
+piece-project-back = A project, face down.
+piece-source = A { $colour } Source. RULES 3.1.
+piece-half = The rim's { $colour } half. RULES 2.2.
+piece-token = A { $colour } token.
+piece-space = A free { $colour } space.
+piece-damage = A Damage token. RULES 8.1.
+piece-victory = A Victory token: 3 AP. RULES 7.3.
+piece-battle = A battle on { $line }. RULES 7.1.
+piece-battle-back = A Battle card, face down.
+
+keyword-complete = when complete
+keyword-anytime = any time
+keyword-endgame = endgame
+keyword-none = no ability
+
+ability-none = No ability.
+ability-withdraw = Take a Damage token off your board.
+ability-tokens-any = Gain { $amount } token of your choice.
+ability-tokens-faith = Gain { $amount } Faith tokens.
+ability-tokens-food = Gain { $amount } Food tokens.
+ability-tokens-strength = Gain { $amount } Strength tokens.
+ability-food = { $amount } Food at the Harvest.
+ability-per_building-farming = { $amount } AP for each Farming building that stands.
+ability-per_building-trade = { $amount } AP for each Trade building that stands.
+ability-per_building-military = { $amount } AP for each Military building that stands.
+ability-per_building-political = { $amount } AP for each Political building that stands.
+ability-per_building-worship = { $amount } AP for each Worship building that stands.
+ability-per_source-faith = { $amount } AP for each Faith Source.
+ability-per_source-food = { $amount } AP for each Food Source.
+ability-per_source-strength = { $amount } AP for each Strength Source.
+ability-redirect = Choose which of your buildings falls.
+ability-look = Look at a face-down Battle card.
+ability-unharmed = { $amount } AP if none of your buildings fell.
+ability-strength = { $amount } more Strength in one battle.
+ability-per_victory = { $amount } AP for each Victory token.
+ability-extra-any = Up to 4 more tokens, { $amount } AP each.
+ability-extra-one = Up to 4 more tokens of one colour, { $amount } AP each.
+ability-faith_pairs = { $amount } AP for every 2 Faith.
+ability-all_types = { $amount } AP if all five types stand.
+ability-pairs = { $amount } AP for each pair of touching buildings of one type.
+ability-lines = { $amount } AP for each line of three different types.
+ability-cover = Up to { $amount } tokens may make Sources of halves that do not match.
+ability-wild = Tokens pay any colour of your other projects.

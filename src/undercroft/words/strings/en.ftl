@@ -1,0 +1,17 @@
+# What every table says.
+
+nothing = { "" }
+anytime = At any time
+nobodys-seat = The neutral player
+
+pass = Pass
+
+illegal-outcome = Nature cannot give this for { $kind }.
+illegal-over = The game is over.
+illegal-not-asked = This seat is not asked anything now.
+illegal-choice = That is not one of the choices now.
+illegal-undo = Line { $line } holds no answer that could be taken back.
+
+stage-draft = draft: rules may still change
+stage-beta = beta: rules are complete, saved games are kept where they stay legal
+stage-stable = stable

@@ -1,0 +1,44 @@
+"""Golden games: the text of whole games, and records that stay true."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from golden.games import EVERY, GOLDEN, HERE
+from golden.playthrough import playthrough
+
+from undercroft.kernel import game
+from undercroft.match import Record, RecordError, read_record, verify
+from undercroft.match.record import FIRST_LINE, Answered
+
+NAMES = [(game_id, name) for game_id, games in GOLDEN.items() for name in games]
+
+
+@pytest.mark.parametrize(("game_id", "name"), NAMES)
+def test_the_playthrough_reads_as_it_was_read(game_id: str, name: str) -> None:
+    seats, options = GOLDEN[game_id][name]
+    kept = (HERE / f"{game_id}-{name}.txt").read_text(encoding="utf-8")
+    assert playthrough(game(game_id), seats, options, f"{game_id} {name}", EVERY) == kept
+
+
+@pytest.mark.parametrize(("game_id", "name"), NAMES)
+def test_the_record_is_true(game_id: str, name: str) -> None:
+    report = verify(golden_record(game_id, name))
+    assert report.finished
+    assert report.compared
+    assert report.committed
+
+
+@pytest.mark.parametrize(("game_id", "name"), NAMES)
+def test_a_changed_record_is_refused_at_the_first_wrong_line(game_id: str, name: str) -> None:
+    record = golden_record(game_id, name)
+    at = next(n for n, line in enumerate(record.lines) if isinstance(line, Answered) and line.seat >= 0)
+    changed = msgspec.structs.replace(record.lines[at], answer=["put", 0, 99, 0])
+    forged = Record(record.header, [*record.lines[:at], changed, *record.lines[at + 1 :]])
+    with pytest.raises(RecordError) as refused:
+        verify(forged)
+    assert refused.value.line == at + FIRST_LINE
+
+
+def golden_record(game_id: str, name: str) -> Record:
+    return read_record((game(game_id).folder / "records" / f"{name}{Record.suffix}").read_bytes())

@@ -1,0 +1,57 @@
+"""The table: what each player has, and what lies between them. Every field says who may see it."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+from toy.material import Tables, tables
+
+from undercroft.kernel import COUNTED, OPEN, OWN, Seat, State, Vis
+
+COINS = 60
+VAULT = 3
+HAND = 3
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be varied."""
+
+    coins: Annotated[int, Meta(ge=0, le=6)] = 3
+    """How many coins each player begins with (7.1)."""
+
+
+class Player(Struct, kw_only=True):
+    """A player."""
+
+    seat: Annotated[Seat, OPEN]
+    coins: Annotated[int, OPEN]
+    hand: Annotated[tuple[int, ...], OWN] = ()
+    won: Annotated[tuple[int, ...], OPEN] = ()
+
+
+class ToyState(State, kw_only=True):
+    """The table. The deck has no order: what lies on top is decided when it is drawn."""
+
+    players: Annotated[list[Player], OPEN]
+    bank: Annotated[int, OPEN]
+    deck: Annotated[tuple[int, ...], COUNTED]
+    vault: Annotated[tuple[int, ...], Vis("seats", "backs", mask="seen_by")] = ()
+    seen_by: Annotated[tuple[int, ...], OPEN] = ()
+    """For each card of the vault a bit mask of the seats that looked at it."""
+    discards: Annotated[tuple[int, ...], OPEN] = ()
+    deep: ClassVar = ("stack", "players")
+
+    @property
+    def tables(self) -> Tables:
+        return tables(self.box)
+
+
+def in_hand(s: ToyState, seat: Seat, *kinds: int) -> tuple[int, ...]:
+    """The cards of these kinds in a hand."""
+    return tuple([card for card in s.players[seat].hand if s.tables.kinds[card] in kinds])
+
+
+def round_the_table(s: ToyState, first: Seat) -> tuple[Seat, ...]:
+    """All seats in table order, beginning with this one."""
+    return tuple([(first + n) % s.seats for n in range(s.seats)])
