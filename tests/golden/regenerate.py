@@ -7,7 +7,6 @@ from random import Random
 
 from golden.games import EVERY, GOLDEN, HERE
 from golden.playthrough import playthrough
-
 from undercroft.bots import bot
 from undercroft.kernel import Result, Seeded, game
 from undercroft.match import Match, Record

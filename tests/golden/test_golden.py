@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+
 from golden.games import EVERY, GOLDEN, HERE
 from golden.playthrough import playthrough
-
 from undercroft.kernel import game
 from undercroft.match import Record, RecordError, read_record, verify
 from undercroft.match.record import FIRST_LINE, Answered

@@ -15,21 +15,21 @@ class Play(Choice, frozen=True):
 
 
 class Rob(Choice, frozen=True):
-    """The thief robs this player (4.3)."""
+    """The thief robs this player (4.2)."""
 
     victim: Seat
     notation: ClassVar[str] = "rob {victim}"
 
 
 class Ward(Choice, frozen=True):
-    """Cancel a card or a ward with this ward (4.4)."""
+    """Cancel a card or a ward with this ward (4.3)."""
 
     card: int
     notation: ClassVar[str] = "answer {card:card}"
 
 
 class Light(Choice, frozen=True):
-    """With a lamp, look at this card of the vault (4.5)."""
+    """With a lamp, look at this card of the vault (4.4)."""
 
     slot: int
     notation: ClassVar[str] = "light {slot:slot}"

@@ -19,7 +19,7 @@ class Drew(Event, frozen=True):
 
 
 class Played(Event, frozen=True):
-    """3.3: a card is played."""
+    """3.3, 4.3, 4.4: a card is played."""
 
     seat: Annotated[Seat, OPEN]
     card: Annotated[int, OPEN]
@@ -34,53 +34,24 @@ class Discarded(Event, frozen=True):
     shows: ClassVar[dict[str, str]] = CARDS
 
 
-class Gained(Event, frozen=True):
-    """4.1, 4.2: coins from the bank."""
-
-    seat: Annotated[Seat, OPEN]
-    coins: Annotated[int, OPEN]
-
-
-class Rolled(Event, frozen=True):
-    """4.2: two dice."""
+class Dug(Event, frozen=True):
+    """4.1: two dice, and the coins they bring."""
 
     seat: Annotated[Seat, OPEN]
     dice: Annotated[tuple[int, ...], OPEN]
+    coins: Annotated[int, OPEN]
 
 
 class Robbed(Event, frozen=True):
-    """4.3: coins change hands."""
+    """4.2: coins change hands."""
 
     seat: Annotated[Seat, OPEN]
     to: Annotated[Seat, OPEN]
     coins: Annotated[int, OPEN]
 
 
-class Warded(Event, frozen=True):
-    """4.4: a ward is played."""
-
-    seat: Annotated[Seat, OPEN]
-    card: Annotated[int, OPEN]
-    shows: ClassVar[dict[str, str]] = CARD
-
-
-class Cancelled(Event, frozen=True):
-    """4.4: a card does nothing."""
-
-    card: Annotated[int, OPEN]
-    shows: ClassVar[dict[str, str]] = CARD
-
-
-class Lit(Event, frozen=True):
-    """4.5: a player looks at a card of the vault."""
-
-    seat: Annotated[Seat, OPEN]
-    slot: Annotated[int, OPEN]
-    shows: ClassVar[dict[str, str]] = {"slot": "slot"}
-
-
-class Recognised(Event, frozen=True):
-    """4.5: what it was; nobody else learns of this."""
+class Saw(Event, frozen=True):
+    """4.4: a player looks at a card of the vault; nobody else learns of this event."""
 
     seat: Annotated[Seat, OPEN]
     card: Annotated[int, OWN]
@@ -103,25 +74,11 @@ class Won(Event, frozen=True):
     shows: ClassVar[dict[str, str]] = CARD
 
 
-class Unsold(Event, frozen=True):
-    """5.2: several bids were highest."""
+class Wasted(Event, frozen=True):
+    """4.3, 5.2: a card is cancelled, or nobody wins it."""
 
     card: Annotated[int, OPEN]
     shows: ClassVar[dict[str, str]] = CARD
 
 
-ToyEvent = (
-    Drew
-    | Played
-    | Discarded
-    | Gained
-    | Rolled
-    | Robbed
-    | Warded
-    | Cancelled
-    | Lit
-    | Recognised
-    | Bidden
-    | Won
-    | Unsold
-)
+ToyEvent = Drew | Played | Discarded | Dug | Robbed | Saw | Bidden | Won | Wasted

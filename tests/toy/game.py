@@ -9,12 +9,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from toy import material, play
-from toy.choices import Bid, Light, Pick, Play, ToyChoice, Ward
+from toy.choices import Bid, Light, Play, ToyChoice
 from toy.events import ToyEvent
 from toy.scene import scene
 from toy.state import COINS, VAULT, Options, Player, ToyState
-
-from undercroft.kernel import BACK, Choice, Game, Now, Result, Scene, Sealed, Seat, Text, View, clone, say
+from undercroft.kernel import BACK, Choice, Game, Now, Pick, Result, Scene, Sealed, Seat, Text, View, clone, say
 
 
 class Toy(Game[ToyState]):
@@ -51,8 +50,7 @@ class Toy(Game[ToyState]):
             deck=tuple(range(len(material.tables(box).kinds))),
         )
 
-    def result(self, s: ToyState) -> Result:
-        """6. Coins, and what the cards won are worth."""
+    def result(self, s: ToyState) -> Result:  # 6
         scores = tuple([points(s, p) for p in s.players])
         winners = tuple([seat for seat, score in enumerate(scores) if score == max(scores)])
         return Result(scores, winners, say("ended-won" if len(winners) == 1 else "ended-shared"))
@@ -64,9 +62,9 @@ class Toy(Game[ToyState]):
         play.interject(s, seat, c, now)
 
     def imagine(self, v: View[ToyState], rng: Random) -> ToyState:
-        """Cards this seat cannot see are dealt anew, and sealed bids made up; the rest is as it sees it."""
+        """The cards this seat does not see are dealt anew, and bids it does not see made up."""
         s = clone(v.state)
-        seen = {*s.discards, *s.vault}.union(*[{*p.hand, *p.won} for p in s.players])
+        seen = {*s.discards, *s.vault}.union(*[(*p.hand, *p.won) for p in s.players])
         unseen = [card for card in range(len(s.tables.kinds)) if card not in seen]
         rng.shuffle(unseen)
 
@@ -77,14 +75,9 @@ class Toy(Game[ToyState]):
         for p in s.players:
             p.hand = dealt(p.hand)
         s.deck = tuple(sorted(unseen))
-        top = s.stack[-1] if s.stack else None
-        if isinstance(top, play.Auction):
-            top.answers = tuple([
-                Sealed(bid.seat, True, top.question(s, bid.seat)[1].some(rng))  # noqa: FBT003
-                if bid.given and bid.answer is None
-                else bid
-                for bid in top.answers
-            ])
+        for f in s.stack:
+            if isinstance(f, play.Auction):
+                f.answers = tuple([bid_unseen(f, s, bid, rng) for bid in f.answers])
         return s
 
     def check(self, s: ToyState) -> None:
@@ -104,13 +97,10 @@ class Toy(Game[ToyState]):
         return scene(v)
 
     def why_not(self, v: View[ToyState], c: Choice) -> Text | None:
-        kinds = v.state.tables.kinds
         match c:
-            case Play() if kinds[c.card] in (material.WARD, material.LAMP):
+            case Play():
                 return say("why-play")
-            case Ward() if kinds[c.card] != material.WARD:
-                return say("why-ward")
-            case Light() if c.slot >= len(v.state.vault) or v.state.seen_by[c.slot] >> v.seat & 1:
+            case Light():
                 return say("why-light")
             case Bid():
                 return say("why-bid")
@@ -122,3 +112,11 @@ class Toy(Game[ToyState]):
 def points(s: ToyState, p: Player) -> int:
     """6.1. A player's points."""
     return p.coins + sum([s.tables.points[card] for card in p.won])
+
+
+def bid_unseen(f: play.Auction, s: ToyState, bid: Sealed[Bid], rng: Random) -> Sealed[Bid]:
+    """A bid as it is seen, or any that it may be."""
+    if not bid.given or bid.answer is not None:
+        return bid
+    _, domain = f.question(s, bid.seat)
+    return Sealed(bid.seat, True, domain.some(rng))

@@ -8,18 +8,16 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from undercroft.kernel import Box, MaterialError, read_rows
-from undercroft.kernel.material import Row, boxed, changed_rows, choose_files, with_rows
+from undercroft.kernel.material import Row, boxed, changed_rows, with_rows
 
-HERE = Path(__file__).parent / "material"
-
-GEM, SPADE, THIEF, WARD, LAMP = range(5)
-KIND_NAMES = ("gem", "spade", "thief", "ward", "lamp")
+SPADE, THIEF, WARD, LAMP = range(4)
+KINDS = ("spade", "thief", "ward", "lamp")
 
 
 class CardRow(Row, frozen=True, kw_only=True):
     """A kind of card: how many there are, and what one is worth that was won from the vault."""
 
-    name: Literal["gem", "spade", "thief", "ward", "lamp"]
+    name: Literal["spade", "thief", "ward", "lamp"]
     copies: int
     points: int
 
@@ -34,30 +32,31 @@ class Tables(Struct, frozen=True):
 
 def unpack(cards: tuple[CardRow, ...]) -> tuple[Box, Tables]:
     """A box of these rows, checked. Raises `MaterialError`."""
-    if tuple(row.name for row in cards) != KIND_NAMES:
-        raise MaterialError(f"cards.toml: expected one row each for {', '.join(KIND_NAMES)}, in this order (RULES 1.2)")
-    copies = [(kind, n) for kind, row in enumerate(cards) for n in range(row.copies)]
-    if len(copies) != 41:
-        raise MaterialError(f"cards.toml: expected 41 cards, found {len(copies)} (RULES 1.2)")
+    if tuple(row.name for row in cards) != KINDS:
+        raise MaterialError(f"cards.toml: expected one row each for {', '.join(KINDS)}, in this order (RULES 1.2)")
+    deck = [(kind, n) for kind, row in enumerate(cards) for n in range(row.copies)]
+    if len(deck) != 41:
+        raise MaterialError(f"cards.toml: expected 41 cards, found {len(deck)} (RULES 1.2)")
     return boxed(cards=cards), Tables(
-        kinds=tuple(kind for kind, _ in copies),
-        names=tuple(f"{KIND_NAMES[kind]}-{n + 1}" for kind, n in copies),
-        points=tuple(cards[kind].points for kind, _ in copies),
+        kinds=tuple(kind for kind, _ in deck),
+        names=tuple(f"{KINDS[kind]}-{n + 1}" for kind, n in deck),
+        points=tuple(cards[kind].points for kind, _ in deck),
     )
 
 
-_OURS, _OUR_TABLES = unpack(read_rows(HERE / "cards.toml", "card", CardRow))
-_LOADED = {_OURS.digest: (_OURS, _OUR_TABLES)}
+def read(folder: Path) -> tuple[Box, Tables]:
+    """The box in this folder. Raises `MaterialError`."""
+    return unpack(read_rows(folder / "cards.toml", "card", CardRow))
+
+
+_OURS, _TABLES = read(Path(__file__).parent / "material")
+_LOADED = {_OURS.digest: (_OURS, _TABLES)}
 
 
 def load(folder: Path | None, changed: Any) -> str:
     """Load a box (ours, that of a folder, or ours with changed rows) and return its digest."""
-    if folder is None:
-        box, tables_of_box = unpack(**with_rows(_OURS, changed or {}))
-    else:
-        files = choose_files(folder, HERE, ("cards.toml",))
-        box, tables_of_box = unpack(read_rows(files["cards.toml"], "card", CardRow))
-    _LOADED[box.digest] = (box, tables_of_box)
+    box, loaded = read(folder) if folder else unpack(**with_rows(_OURS, changed or {}))
+    _LOADED[box.digest] = (box, loaded)
     return box.digest
 
 

@@ -6,24 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from toy.choices import Bid, Light, Play, Rob, Ward
-from toy.events import (
-    Bidden,
-    Cancelled,
-    Discarded,
-    Drew,
-    Gained,
-    Lit,
-    Played,
-    Recognised,
-    Robbed,
-    Rolled,
-    Unsold,
-    Warded,
-    Won,
-)
-from toy.material import GEM, LAMP, SPADE, THIEF, WARD
-from toy.state import HAND, VAULT, ToyState, in_hand, round_the_table
-
+from toy.events import Bidden, Discarded, Drew, Dug, Played, Robbed, Saw, Wasted, Won
+from toy.material import LAMP, SPADE, THIEF, WARD
+from toy.state import HAND, VAULT, ToyState, after, in_hand
 from undercroft.kernel import (
     OPEN,
     PASS,
@@ -90,7 +75,7 @@ class Round(Frame):
 
     @does
     def take_turns(self, s: ToyState, now: Now) -> None:
-        now.do(*[Turn(seat=seat) for seat in round_the_table(s, self.seat)])
+        now.do(*[Turn(seat=seat) for seat in (self.seat, *after(s, self.seat))])
 
     @does
     def hold_an_auction(self, s: ToyState, now: Now) -> None:
@@ -99,7 +84,7 @@ class Round(Frame):
     @does
     def begin_the_next(self, s: ToyState, now: Now) -> None:
         if s.vault:
-            now.do(Round(seat=(self.seat + 1) % s.seats))
+            now.do(Round(seat=after(s, self.seat)[0]))
 
 
 class Turn(Frame):
@@ -119,15 +104,14 @@ class Turn(Frame):
 
     @asks
     def play_a_card(self, s: ToyState) -> Sequence[Ask]:  # 3.3
-        options = [Play(card) for card in in_hand(s, self.seat, GEM, SPADE, THIEF)]
+        options = [Play(card) for card in in_hand(s, self.seat, SPADE, THIEF)]
         return (Ask(self.seat, say("ask-play"), OneOf((*options, PASS))),)
 
     @play_a_card.taken
     def card_played(self, s: ToyState, seat: Seat, choice: Play | Pass, now: Now) -> None:
         now.done()
         if isinstance(choice, Play):
-            discard(s, seat, choice.card)
-            now.tell(Played(seat, choice.card))
+            put_down(s, seat, choice.card, now)
             now.do(Playing(seat=seat, event=choice.card))
 
     @asks
@@ -138,31 +122,31 @@ class Turn(Frame):
 
     @keep_three.taken
     def cards_discarded(self, s: ToyState, seat: Seat, choice: Pick, now: Now) -> None:
-        discard(s, seat, *choice.items)
+        discard(s, seat, choice.items)
         now.tell(Discarded(seat, choice.items))
 
 
 class Playing(Window[int, Ward], kw_only=True):
-    """3.3, 4.1 to 4.4. A card is on the table, `event`, and may be cancelled before it works."""
+    """3.3, 4.1 to 4.3. A card was played, `event`, and may be cancelled before it works."""
 
     victim: Annotated[Seat, OPEN] = NOBODY
     steps: ClassVar = ("choose_a_victim", "anyone_answers", "closes")
 
     @asks
-    def choose_a_victim(self, s: ToyState) -> Sequence[Ask]:  # 4.3
+    def choose_a_victim(self, s: ToyState) -> Sequence[Ask]:  # 4.2
         if s.tables.kinds[self.event] != THIEF:
             return ()
-        others = round_the_table(s, self.seat)[1:]
-        return (Ask(self.seat, say("ask-rob"), OneOf(tuple([Rob(seat) for seat in others])), public=True),)
+        options = [Rob(seat) for seat in after(s, self.seat)]
+        return (Ask(self.seat, say("ask-rob"), OneOf(tuple(options)), public=True),)
 
     @choose_a_victim.taken
     def victim_chosen(self, s: ToyState, seat: Seat, choice: Rob, now: Now) -> None:
         now.done()
         self.victim = choice.victim
 
-    def could_answer(self, s: ToyState) -> Sequence[Seat]:  # 4.4
+    def could_answer(self, s: ToyState) -> Sequence[Seat]:  # 4.3
         last = self.answers[-1].seat if self.answers else self.seat
-        return [seat for seat in round_the_table(s, last)[1:] if s.players[seat].hand]
+        return [seat for seat in after(s, last) if s.players[seat].hand]
 
     def may_answer(self, s: ToyState, seat: Seat) -> Sequence[Ward]:
         return [Ward(card) for card in in_hand(s, seat, WARD)]
@@ -172,24 +156,20 @@ class Playing(Window[int, Ward], kw_only=True):
         return say("ask-ward", card=s.tables.names[against])
 
     def answered(self, s: ToyState, seat: Seat, choice: Ward, now: Now) -> None:
-        discard(s, seat, choice.card)
-        now.tell(Warded(seat, choice.card))
+        put_down(s, seat, choice.card, now)
 
     @does
     def closes(self, s: ToyState, now: Now) -> None:
-        kind = s.tables.kinds[self.event]
         if len(self.answers) % 2:
-            now.tell(Cancelled(self.event))
-        elif kind == GEM:
-            gain(s, self.seat, 2, now)  # 4.1
-        elif kind == SPADE:
-            now.do(Digging(seat=self.seat))  # 4.2
+            now.tell(Wasted(self.event))
+        elif self.victim == NOBODY:
+            now.do(Digging(seat=self.seat))
         else:
-            rob(s, self.seat, self.victim, now)  # 4.3
+            rob(s, self.seat, self.victim, now)
 
 
 class Digging(Frame):
-    """4.2. A spade rolls two dice."""
+    """4.1. A spade: two dice bring coins."""
 
     steps: ClassVar = ("roll",)
 
@@ -199,12 +179,14 @@ class Digging(Frame):
 
     @roll.taken
     def rolled(self, s: ToyState, dice: tuple[int, ...], now: Now) -> None:
-        now.tell(Rolled(self.seat, dice))
-        gain(s, self.seat, 2 * sum([die >= 5 for die in dice]), now)
+        coins = min(s.bank, 1 + sum([die >= 5 for die in dice]))  # 1.3
+        s.bank -= coins
+        s.players[self.seat].coins += coins
+        now.tell(Dug(self.seat, dice, coins))
 
 
 class Looking(Frame, kw_only=True):
-    """4.5. A lamp shows its owner a card of the vault."""
+    """4.4. A lamp shows its owner a card of the vault."""
 
     slot: Annotated[int, OPEN]
     steps: ClassVar = ("look",)
@@ -213,8 +195,7 @@ class Looking(Frame, kw_only=True):
     def look(self, s: ToyState, now: Now) -> None:
         seen = s.seen_by[self.slot] | 1 << self.seat
         s.seen_by = (*s.seen_by[: self.slot], seen, *s.seen_by[self.slot + 1 :])
-        now.tell(Lit(self.seat, self.slot))
-        now.tell(Recognised(self.seat, s.vault[self.slot]))
+        now.tell(Saw(self.seat, s.vault[self.slot]))
 
 
 class Auction(Together[Bid]):
@@ -235,7 +216,7 @@ class Auction(Together[Bid]):
         highest = [answer.seat for answer in self.opened if answer.choice.coins == most]
         if len(highest) > 1:
             s.discards += (card,)
-            now.tell(Unsold(card))
+            now.tell(Wasted(card))
         else:
             winner = s.players[highest[0]]
             winner.coins -= most
@@ -255,23 +236,21 @@ def off_the_deck(s: ToyState, drawn: Outcome) -> tuple[int, ...]:
     return cards
 
 
-def discard(s: ToyState, seat: Seat, *cards: int) -> None:
+def discard(s: ToyState, seat: Seat, cards: tuple[int, ...]) -> None:
     """These cards go from a hand to the discard pile."""
     p = s.players[seat]
     p.hand = tuple([card for card in p.hand if card not in cards])
     s.discards += cards
 
 
-def gain(s: ToyState, seat: Seat, coins: int, now: Now) -> None:
-    """1.3. Coins from the bank, as far as it has them."""
-    coins = min(coins, s.bank)
-    s.bank -= coins
-    s.players[seat].coins += coins
-    now.tell(Gained(seat, coins))
+def put_down(s: ToyState, seat: Seat, card: int, now: Now) -> None:
+    """A card is played."""
+    discard(s, seat, (card,))
+    now.tell(Played(seat, card))
 
 
 def rob(s: ToyState, seat: Seat, victim: Seat, now: Now) -> None:
-    """4.3. Two coins from one player to another, as far as there are any."""
+    """4.2. Two coins from one player to another, as far as there are any."""
     coins = min(2, s.players[victim].coins)
     s.players[victim].coins -= coins
     s.players[seat].coins += coins
@@ -279,13 +258,13 @@ def rob(s: ToyState, seat: Seat, victim: Seat, now: Now) -> None:
 
 
 def anytime(s: ToyState, seat: Seat) -> Sequence[Choice]:
-    """4.5. What a lamp in hand lets a player do whenever the table waits."""
+    """4.4. What a lamp in hand lets a player do whenever the table waits."""
     if not in_hand(s, seat, LAMP):
         return ()
     return [Light(slot) for slot, seen_by in enumerate(s.seen_by) if not seen_by >> seat & 1]
 
 
 def interject(s: ToyState, seat: Seat, choice: Light, now: Now) -> None:
-    """4.5. A lamp is played."""
-    discard(s, seat, in_hand(s, seat, LAMP)[0])
+    """4.4. A lamp is played."""
+    put_down(s, seat, in_hand(s, seat, LAMP)[0], now)
     now.do(Looking(seat=seat, slot=choice.slot))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
-from toy.material import Tables, tables
 
+from toy.material import Tables, tables
 from undercroft.kernel import COUNTED, OPEN, OWN, Seat, State, Vis
 
 COINS = 60
@@ -36,11 +36,11 @@ class ToyState(State, kw_only=True):
     players: Annotated[list[Player], OPEN]
     bank: Annotated[int, OPEN]
     deck: Annotated[tuple[int, ...], COUNTED]
+    discards: Annotated[tuple[int, ...], OPEN] = ()
     vault: Annotated[tuple[int, ...], Vis("seats", "backs", mask="seen_by")] = ()
     seen_by: Annotated[tuple[int, ...], OPEN] = ()
     """For each card of the vault a bit mask of the seats that looked at it."""
-    discards: Annotated[tuple[int, ...], OPEN] = ()
-    deep: ClassVar = ("stack", "players")
+    deep: ClassVar[tuple[str, ...]] = ("stack", "players")
 
     @property
     def tables(self) -> Tables:
@@ -52,6 +52,6 @@ def in_hand(s: ToyState, seat: Seat, *kinds: int) -> tuple[int, ...]:
     return tuple([card for card in s.players[seat].hand if s.tables.kinds[card] in kinds])
 
 
-def round_the_table(s: ToyState, first: Seat) -> tuple[Seat, ...]:
-    """All seats in table order, beginning with this one."""
-    return tuple([(first + n) % s.seats for n in range(s.seats)])
+def after(s: ToyState, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats in table order, beginning on the left of this one."""
+    return tuple([(seat + n) % s.seats for n in range(1, s.seats)])

@@ -27,8 +27,7 @@ class UnknownBotError(LookupError):
 
 
 def bot(name: str, g: Game[Any], options: Any = None) -> tuple[Player, Budget]:
-    """
-    The bot of this name for this game. `mcts:200` is mcts with 200 iterations, `mcts:2s` with two seconds.
+    """The bot of this name for this game. `mcts:200` is mcts with 200 iterations, `mcts:2s` with two seconds.
 
     `outside:COMMAND` is a program, which is told the options that are played with. Raises `UnknownBotError`
     or `OutsideError`.

@@ -67,8 +67,7 @@ class Reply(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outside:
-    """
-    Asks a program that reads from its standard input and writes to its standard output.
+    """Asks a program that reads from its standard input and writes to its standard output.
 
     The program starts with the first question. After an `OutsideError` it is ended, and the next question
     starts it anew.

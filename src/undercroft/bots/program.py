@@ -29,7 +29,7 @@ class Program:
 
     def __init__(self, words: Sequence[str]) -> None:
         # A session of its own, so that what the program starts ends with it.
-        self.process = Popen(words, bufsize=0, stdin=PIPE, stdout=PIPE, start_new_session=True)
+        self.process = Popen(words, bufsize=0, stdin=PIPE, stdout=PIPE, start_new_session=True)  # noqa: S603 (the command is the user's own)
         self.close = finalize(self, _end, self.process)
         self.into, self.out = _number(self.process.stdin), _number(self.process.stdout)
         os.set_blocking(self.into, False)

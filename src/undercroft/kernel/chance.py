@@ -52,7 +52,7 @@ class Draw(Struct, frozen=True):
         outcomes = [outcome for outcome, _ in self.urn]
         weights = [weight for _, weight in self.urn]
         total = sum(weights)
-        even = total == len(weights)
+        even = weights.count(1) == len(weights)
         drawn = []
         for _ in range(self.count):
             at = below(total)

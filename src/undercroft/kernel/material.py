@@ -72,13 +72,18 @@ def boxed(**tables: tuple[Any, ...]) -> Box:
 
 
 def changed_rows(ours: Box, other: Box) -> dict[str, Any]:
-    """The rows of `other` that are not in `ours`, by table."""
+    """The rows of `other` that are not in `ours`, by table; the whole table where its keys are others."""
     found = {}
     for name, rows in other.tables.items():
-        new = [msgspec.to_builtins(row) for row in rows if row not in ours.tables[name]]
+        mine = ours.tables[name]
+        new = [row for row in rows if row not in mine] if _keys(rows) == _keys(mine) else rows
         if new:
-            found[name] = new
+            found[name] = [msgspec.to_builtins(row) for row in new]
     return found
+
+
+def _keys(rows: tuple[Any, ...]) -> list[Any]:
+    return [getattr(row, row.key) for row in rows]
 
 
 def with_rows(ours: Box, changed: Any) -> dict[str, tuple[Any, ...]]:
@@ -89,8 +94,11 @@ def with_rows(ours: Box, changed: Any) -> dict[str, tuple[Any, ...]]:
     for name, rows in changed.items():
         kind = type(tables[name][0])
         try:
-            new = {getattr(row, kind.key): row for row in msgspec.convert(rows, tuple[kind, ...])}  # type: ignore[valid-type]
+            new: tuple[Any, ...] = msgspec.convert(rows, tuple[kind, ...])  # type: ignore[valid-type]
         except msgspec.ValidationError as problem:
             raise MaterialError(f"{name}: {problem}") from None
-        tables[name] = tuple(new.get(getattr(row, kind.key), row) for row in tables[name])
+        by_key = dict(zip(_keys(new), new, strict=True))
+        if set(by_key) <= set(_keys(tables[name])) and len(new) < len(tables[name]):
+            new = tuple(by_key.get(key, row) for key, row in zip(_keys(tables[name]), tables[name], strict=True))
+        tables[name] = new
     return tables

@@ -22,8 +22,7 @@ _work: list[Work[Any]] = []
 
 
 def spread(prepare: Callable[[], Work[T]], games: int, jobs: int, progress: Progress | None) -> Iterator[T]:
-    """
-    What comes of the games 0 to `games` - 1, part by part in any order.
+    """What comes of the games 0 to `games` - 1, part by part in any order.
 
     `prepare` is called once in each process; with more than one it must be picklable.
     """

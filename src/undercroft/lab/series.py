@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from undercroft.bots import bot
-from undercroft.kernel import Ask, Budget, Choice, Game, Player, Result, Seeded, View
+from undercroft.kernel import Budget, Choice, Game, Player, Result, Seeded, View
 from undercroft.lab.processes import Progress, spread
 from undercroft.match import Record, Run, drive
 
@@ -24,8 +24,7 @@ class LabError(ValueError):
 
 
 class Series(Struct, frozen=True):
-    """
-    What is played. Processes are sent nothing but this: names, a seed, and the changed rows of the box.
+    """What is played. Processes are sent nothing but this: names, a seed, and the changed rows of the box.
 
     Game n is played at table n modulo their number; every table plays the same deals.
     """
@@ -148,9 +147,7 @@ class Hall:
         played = self.series
         run = Run(played.game, played.options, played.box, names)
         try:
-            result = drive(
-                run, played.deal(number), [self.bots[name] for name in names], Budget(), played.rng(number)
-            )
+            result = drive(run, played.deal(number), [self.bots[name] for name in names], Budget(), played.rng(number))
         except Exception:  # whatever a game or a bot raises
             tally.errors += 1
             if played.errors:

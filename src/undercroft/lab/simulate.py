@@ -60,8 +60,7 @@ def simulate(
     progress: Progress | None = None,
     errors_folder: Path | None = None,
 ) -> Simulation:
-    """
-    Play games between bots that keep their seats.
+    """Play games between bots that keep their seats.
 
     The same seed gives the same numbers for any number of jobs, times aside. Raises `LabError`, and what
     `bot` raises.
@@ -79,9 +78,7 @@ def simulate(
         moves=tally.moves,
         seconds=seconds,
         moves_per_second=tally.moves / seconds,
-        length=Length(
-            rate(tally.moves, tally.finished), percentile(tally.lengths, 5), percentile(tally.lengths, 95)
-        ),
+        length=Length(rate(tally.moves, tally.finished), percentile(tally.lengths, 5), percentile(tally.lengths, 95)),
         seats=[_row(tally, seat, name) for seat, name in enumerate(bots)],
         endings=dict(sorted(tally.endings.items())),
     )

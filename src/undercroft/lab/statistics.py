@@ -11,8 +11,7 @@ Interval = tuple[float, float]
 
 
 def wilson(wins: float, games: int) -> Interval:
-    """
-    Wilson's 95 % interval for the rate behind so many wins in so many games; shared wins may be fractions.
+    """Wilson's 95 % interval for the rate behind so many wins in so many games; shared wins may be fractions.
 
     >>> [round(end, 3) for end in wilson(8, 10)]
     [0.49, 0.943]
@@ -34,8 +33,7 @@ def rate(wins: float, games: int) -> float:
 
 
 def percentile(counts: Mapping[int, int], percent: int) -> int:
-    """
-    The least value that at least so many percent do not exceed, by counts of values; 0 where there is none.
+    """The least value that at least so many percent do not exceed, by counts of values; 0 where there is none.
 
     >>> percentile({60: 90, 75: 10}, 95)
     75

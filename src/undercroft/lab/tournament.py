@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +60,7 @@ def tournament(
     progress: Progress | None = None,
     errors_folder: Path | None = None,
 ) -> Tournament:
-    """
-    Play so many games between the two bots of each pair.
+    """Play so many games between the two bots of each pair.
 
     With more than two seats the two share the table: as evenly as can be, in every arrangement, and a bot's
     win is the win of any of its seats. All pairs and arrangements play the same deals. Raises `LabError`,
@@ -86,8 +85,7 @@ def tournament(
 
 
 def arrangements(seats: int) -> list[tuple[int, ...]]:
-    """
-    Every way to share the seats between two sides evenly, each followed by that in which they change places.
+    """Every way to share the seats between two sides evenly, each followed by that in which they change places.
 
     >>> arrangements(2)
     [(0, 1), (1, 0)]
@@ -95,11 +93,9 @@ def arrangements(seats: int) -> list[tuple[int, ...]]:
     [(0, 0, 1), (1, 1, 0), (0, 1, 0), (1, 0, 1), (0, 1, 1), (1, 0, 0)]
     """
     found = []
-    for others in range(seats - seats // 2, seats // 2 - 1, -1):
-        for held in combinations(range(seats), others):
-            sides = tuple(0 if seat in held else 1 for seat in range(seats))
-            if sides[0] == 0:
-                found += [sides, tuple(1 - side for side in sides)]
+    for sides in product((0, 1), repeat=seats):
+        if sides[0] == 0 and abs(2 * sum(sides) - seats) <= 1:
+            found += [sides, tuple([1 - side for side in sides])]
     return found
 
 

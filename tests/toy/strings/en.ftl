@@ -25,38 +25,33 @@ choose-discard = Discard { $cards }
 
 # Why an answer is refused
 
-why-play = A ward answers a card, and a lamp is for any time: neither is played in a turn (RULES 3.3).
-why-ward = Only a ward can cancel a card (RULES 4.4).
-why-light = You may look at a card of the vault that you have not seen, with a lamp (RULES 4.5).
-why-bid = You may bid the coins you have, in an auction (RULES 5.1).
-why-discard = You discard as many cards as you hold beyond three (RULES 3.4).
+why-play = In your turn you play a spade or a thief from your hand (RULES 3.3).
+why-light = With a lamp you look at a card of the vault that you have not seen (RULES 4.4).
+why-bid = In an auction you bid coins that you have (RULES 5.1).
+why-discard = At the end of your turn you discard all but three cards (RULES 3.4).
 
 # What happened
 
 log-drew = { $seat } draws { $cards }.
 log-played = { $seat } plays { $card }.
 log-discarded = { $seat } discards { $cards }.
-log-gained = { $coins ->
-    [one] { $seat } gains a coin.
-   *[other] { $seat } gains { $coins } coins.
+log-dug = { $coins ->
+    [one] { $seat } rolls { $dice } and gains a coin.
+   *[other] { $seat } rolls { $dice } and gains { $coins } coins.
   }
-log-rolled = { $seat } rolls { $dice }.
 log-robbed = { $coins ->
     [one] { $seat } loses a coin to { $to }.
    *[other] { $seat } loses { $coins } coins to { $to }.
   }
-log-warded = { $seat } plays { $card }.
-log-cancelled = { $card } is cancelled.
-log-lit = { $seat } looks at card { $slot } of the vault.
-log-recognised = { $seat } sees { $card }.
+log-saw = { $seat } sees { $card } in the vault.
 log-bidden = { $seat } bids { $coins }.
 log-won = { $seat } wins { $card }.
-log-unsold = Several bids are highest: { $card } is discarded.
+log-wasted = Nobody gets anything from { $card }.
 
 # The end
 
 ended-won = Most points when the vault was empty (RULES 6.2).
-ended-shared = The win is shared (RULES 6.2).
+ended-shared = Tied for most points: the win is shared (RULES 6.2).
 
 # Places and pieces
 
@@ -71,8 +66,7 @@ place-vault = Vault, card { $slot }
 place-hand = Hand of seat { $seat }, with { $coins } coins
 place-won = Won by seat { $seat }
 piece-back = A card, face down
-piece-gem = Gem: two coins; { $points } points when won (RULES 4.1)
-piece-spade = Spade: two coins for each five or six of two dice; { $points } points when won (RULES 4.2)
-piece-thief = Thief: two coins of another player; { $points } points when won (RULES 4.3)
-piece-ward = Ward: cancels a card; { $points } points when won (RULES 4.4)
-piece-lamp = Lamp: at any time, look into the vault; { $points } points when won (RULES 4.5)
+piece-spade = Spade: two dice bring coins; { $points } points when won (RULES 4.1)
+piece-thief = Thief: two coins of another player; { $points } points when won (RULES 4.2)
+piece-ward = Ward: cancels a card; { $points } points when won (RULES 4.3)
+piece-lamp = Lamp: at any time, look into the vault; { $points } points when won (RULES 4.4)

@@ -113,12 +113,10 @@ class Tables(Struct, frozen=True):
     """For the common and the mirrored side: the colour of each junction's rim half, -1 inside."""
 
 
-def _colours(where: str, letters: str, count: int | range) -> tuple[int, ...]:
-    allowed = count if isinstance(count, range) else range(count, count + 1)
-    if len(letters) not in allowed or set(letters) - set(LETTERS):
-        raise MaterialError(
-            f"{where}: expected {allowed.start} to {allowed.stop - 1} letters of F, N and S, found {letters!r}"
-        )
+def _colours(where: str, letters: str, least: int, most: int, paragraph: str) -> tuple[int, ...]:
+    if not least <= len(letters) <= most or set(letters) - set(LETTERS):
+        count = f"{least}" if least == most else f"{least} to {most}"
+        raise MaterialError(f"{where}: expected {count} letters of F, N and S, found {letters!r} (RULES {paragraph})")
     return tuple(LETTERS.index(letter) for letter in letters)
 
 
@@ -145,7 +143,7 @@ def unpack(
     return box, Tables(
         names=tuple(row.name for row in buildings),
         types=tuple(TYPE_NAMES.index(row.type) for row in buildings),
-        edges=tuple(_colours(f"buildings.toml, {row.name}, edges", row.edges, 4) for row in buildings),
+        edges=tuple(_colours(f"buildings.toml, {row.name}, edges", row.edges, 4, 4, "1.3") for row in buildings),
         symbols=tuple((row.faith, row.food, row.strength) for row in buildings),
         tokens=tuple(LETTERS.index(row.token) if row.token else -1 for row in buildings),
         of_type=tuple(tuple(card for card, row in enumerate(buildings) if row.type == name) for name in TYPE_NAMES),
@@ -211,7 +209,7 @@ def _check_effect(row: ProjectRow) -> None:
 
 
 def _project(row: ProjectRow) -> Project:
-    spaces = _colours(f"projects.toml, project {row.number}, cost", row.cost, range(1, 7))
+    spaces = _colours(f"projects.toml, project {row.number}, cost", row.cost, 1, 6, "6.1")
     faith, food, strength = (spaces.count(colour) for colour in COLOURS)
     return Project(row.number, (faith, food, strength), row.ap, row.keyword, row.effect, row.amount, row.of)
 
@@ -219,7 +217,7 @@ def _project(row: ProjectRow) -> Project:
 def _rim(row: BoardRow) -> tuple[int, ...]:
     rim = [-1] * len(HALVES)
     for side, junctions in zip(("top", "right", "bottom", "left"), RIM_JUNCTIONS, strict=True):
-        halves = _colours(f"boards.toml, {row.name}, {side}", getattr(row, side), 3)
+        halves = _colours(f"boards.toml, {row.name}, {side}", getattr(row, side), 3, 3, "2.2")
         for junction, half in zip(junctions, halves, strict=True):
             rim[junction] = half
     return tuple(rim)

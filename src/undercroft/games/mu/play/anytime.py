@@ -29,7 +29,7 @@ def anytime(s: MuState, seat: Seat) -> Sequence[Choice]:
     found: list[Choice] = []
     if may_use(p, WITHDRAW) and not is_asked_to_withdraw(s, seat):
         found += withdrawals(p)
-    if may_use(p, LOOK):
+    if may_use(p, LOOK) and s.tables.projects[LOOK].effect == "look":
         found += [Look(slot) for slot in FACE_DOWN_SLOTS if may_look(s, seat, slot)]
     return found
 

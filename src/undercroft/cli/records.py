@@ -1,0 +1,90 @@
+"""`undercroft record`: records in words, proven, or in another form."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.text import Text as Line
+
+from undercroft.cli.named import AsJson, BadInputError, replayed, the_record
+from undercroft.cli.printing import console, print_json
+from undercroft.match import RecordError, verify
+from undercroft.match.record import FIRST_LINE, Answered, Digest, Ended, Undone
+from undercroft.words import Notation, Words
+
+app = typer.Typer(help="Records of games: read, prove, convert.", no_args_is_help=True, rich_markup_mode=None)
+
+
+@app.command("show")
+def show(file: Path, as_json: AsJson = False) -> None:
+    """A record in words: who played, every answer, what happened, the result."""
+    record = the_record(file)
+    match = replayed(file, record)
+    if as_json:
+        print_json({"header": record.header, "lines": record.lines})
+        return
+    g = match.game
+    words, notation = Words(g), Notation(g, record.header.box.digest)
+    names = g.names(record.header.box.digest)
+    players = [f"{name} {seat + 1}" for seat, name in enumerate(record.header.seats)]
+    out = console()
+    out.print(Line(f"{g.name}, rules version {record.header.rules}: {', '.join(players)}", style="bold"))
+    for number, line in enumerate(record.lines, FIRST_LINE):
+        if isinstance(line, Answered):
+            if line.seat >= 0:
+                choice = g.decode_choice(msgspec.json.encode(line.answer))
+                out.print(Line(f"{number:>4}  {players[line.seat]}: {notation.write(choice)}"))
+            for event in match.happened.get(number, ()):
+                out.print(Line(f"      {words.event(event, players, names)}", style="bright_black"))
+        elif isinstance(line, Undone):
+            out.print(Line(f"{number:>4}  Line {line.undo} and all after it are taken back."))
+        elif isinstance(line, Ended):
+            out.print(Line(f"{number:>4}  {words.text(line.result.reason)}", style="bold"))
+            for player, score in zip(players, line.result.scores, strict=True):
+                out.print(Line(f"      {player}: {score}"))
+        elif not isinstance(line, Digest):
+            out.print(Line(f"{number:>4}  {line.player} takes over {players[line.seat]}."))
+
+
+@app.command("verify")
+def verify_files(files: list[Path], as_json: AsJson = False) -> None:
+    """Prove records: every answer legal, every digest, draw and result true. Names the first wrong line."""
+    reports = []
+    for file in files:
+        try:
+            report = verify(the_record(file))
+        except RecordError as problem:
+            raise BadInputError(f"{file}, {problem}") from None
+        reports.append({"file": str(file), **msgspec.to_builtins(report)})
+        if not as_json:
+            told = [f"{report.moves} moves", "finished" if report.finished else "not finished"]
+            told.append("digests compared" if report.compared else "another shape: legality and result only")
+            if report.committed:
+                told.append("draws proven")
+            sys.stdout.write(f"{file}: true ({', '.join(told)})\n")
+    if as_json:
+        print_json(reports)
+
+
+@app.command("export")
+def export(
+    file: Path,
+    form: Annotated[str, typer.Option("--as", help="notation (one answer a line) or json.")] = "notation",
+) -> None:
+    """A record in another form, on standard output."""
+    record = the_record(file)
+    match = replayed(file, record)
+    if form == "json":
+        print_json({"header": record.header, "lines": record.lines})
+    elif form == "notation":
+        notation = Notation(match.game, record.header.box.digest)
+        for number, answered in record.effective():
+            if answered.seat >= 0:
+                choice = match.game.decode_choice(msgspec.json.encode(answered.answer))
+                sys.stdout.write(f"{number} {answered.seat} {notation.write(choice)}\n")
+    else:
+        raise BadInputError(f"a record is exported as notation or json, not as {form!r}")
