@@ -1,6 +1,7 @@
 """The walks of one cell, shared by the tests of a file."""
 
 import pytest
+
 from conformance.walks import Cell, Walk, cells, walk_all
 
 CELLS = cells()

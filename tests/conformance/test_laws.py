@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from conformance.walks import MOST_MOVES, Cell, Step, Walk, steps_of
 
+from conformance.walks import MOST_MOVES, Cell, Step, Walk, steps_of
 from undercroft.kernel import (
     NATURE,
     WATCHER,

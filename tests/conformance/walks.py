@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from toy.game import Toy
 
+from toy.game import Toy
 from undercroft.kernel import (
     NATURE,
     Ask,
@@ -77,8 +77,7 @@ def option_sets(g: Game[Any]) -> list[Any]:
     """Every combination of the options that are on or off, the others as they are by default."""
     switches = [field.name for field in msgspec.structs.fields(g.options) if field.type is bool]
     return [
-        g.options(**dict(zip(switches, values, strict=True)))
-        for values in product((False, True), repeat=len(switches))
+        g.options(**dict(zip(switches, values, strict=True))) for values in product((False, True), repeat=len(switches))
     ]
 
 

@@ -14,7 +14,7 @@ from undercroft.kernel.choices import NATURE, Seat
 Outcome = int | tuple[int, ...]
 
 
-class Draw(Struct, frozen=True):
+class Draw(Struct, frozen=True, gc=False):
     """Nature decides: `count` outcomes of an urn of (outcome, weight), in order.
 
     Each outcome drawn loses one of its weight, unless it goes `back`. The answer is the outcome

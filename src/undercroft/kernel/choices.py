@@ -15,7 +15,7 @@ NATURE: Seat = -1
 WATCHER: Seat = -2
 
 
-class Choice(Struct, frozen=True, array_like=True, tag=str.lower):
+class Choice(Struct, frozen=True, array_like=True, tag=str.lower, gc=False):
     """A move of a game: a small frozen struct of ints, written in JSON as `["place", 4]`.
 
     `notation` is its short text form. Each `{field}` in it is printed as a number, each
@@ -38,7 +38,7 @@ class Pick(Choice, frozen=True):
     notation: ClassVar[str] = "pick {items}"
 
 
-class Text(Struct, frozen=True):
+class Text(Struct, frozen=True, gc=False):
     """Words a player reads, as a key; the language is elsewhere.
 
     >>> say("keep-two", hand=4)
@@ -70,7 +70,7 @@ class Domain(Protocol):
         """One answer, each as likely as the other."""
 
 
-class OneOf(Struct, frozen=True, tag=str.lower):
+class OneOf(Struct, frozen=True, tag=str.lower, gc=False):
     """One of these.
 
     >>> OneOf((Pass(),)).has(Pass())
@@ -129,7 +129,7 @@ class Subset(Struct, frozen=True, tag=str.lower):
         return Pick(tuple(sorted(rng.sample(self.items, n))))
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """A question to one seat. Its domain is that seat's alone.
 
     `blocking`: play waits for it; an any-time offer does not block and is unknown to the others.

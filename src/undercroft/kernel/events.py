@@ -9,7 +9,7 @@ from msgspec import Struct
 from undercroft.kernel.state import OPEN, Vis
 
 
-class Event(Struct, frozen=True, tag=str.lower):
+class Event(Struct, frozen=True, tag=str.lower, gc=False):
     """Something that happened. Its log line is the text `log-<tag>`, its arguments the fields.
 
     `whole`: who learns that it happened at all; with OWN, nobody but the event's own `seat`.

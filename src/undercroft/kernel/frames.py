@@ -50,14 +50,14 @@ class Silent:
     __slots__ = ("finished", "queue")
 
     def __init__(self) -> None:
-        self.queue: list[Frame] = []
+        self.queue: tuple[Frame, ...] = ()
         self.finished = False
 
     def tell(self, e: Event) -> None:
         pass
 
     def do(self, *frames: Frame) -> None:
-        self.queue.extend(frames)
+        self.queue += frames
 
     def done(self) -> None:
         self.finished = True
@@ -123,7 +123,7 @@ def _leave(stack: list[Frame], f: Frame) -> None:
 def _push(stack: list[Frame], now: Silent) -> None:
     if now.queue:
         stack.extend(reversed(now.queue))
-        now.queue.clear()
+        now.queue = ()
 
 
 def settle(g: Game[S], s: S, now: Silent) -> Found:

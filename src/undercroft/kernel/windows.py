@@ -17,7 +17,7 @@ E = TypeVar("E")
 PASS = Pass()
 
 
-class Sealed(Struct, Generic[C], frozen=True):
+class Sealed(Struct, Generic[C], frozen=True, gc=False):
     """One seat's answer in a simultaneous choice: that it was given is open, what it was is not."""
 
     seat: Annotated[Seat, OPEN]
@@ -25,7 +25,7 @@ class Sealed(Struct, Generic[C], frozen=True):
     answer: Annotated[C | None, OWN] = None
 
 
-class Answer(Struct, Generic[C], frozen=True):
+class Answer(Struct, Generic[C], frozen=True, gc=False):
     """What a seat answered to an event, in a window."""
 
     seat: Annotated[Seat, OPEN]

@@ -49,6 +49,7 @@ def ladder(
     found = []
     for better, worse, required in rungs:
         (pair,) = tournament(g, g.options(), g.load(), (better, worse), games, seed, jobs, progress=progress).pairs
-        passed = pair.ci95[0] > 0.5 if required is None else pair.win_rate >= required
+        enough = pair.ci95[0] > 0.5 if required is None else pair.win_rate >= required
+        passed = enough and pair.games == games
         found.append(Rung(better, worse, pair.games, pair.a_wins, pair.win_rate, pair.ci95, required, passed))
     return found

@@ -20,11 +20,13 @@ def wilson(wins: float, games: int) -> Interval:
     """
     if not games:
         return (0.0, 1.0)
-    rate = wins / games
+    mean = wins / games
     weight = Z95 * Z95 / games
-    middle = rate + weight / 2
-    spread = Z95 * sqrt(rate * (1 - rate) / games + weight / (4 * games))
-    return (max(0.0, (middle - spread) / (1 + weight)), min(1.0, (middle + spread) / (1 + weight)))
+    middle = mean + weight / 2
+    spread = Z95 * sqrt(mean * (1 - mean) / games + weight / (4 * games))
+    # Rounding must not part the interval from the rate at 0 and at 1.
+    low, high = (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
+    return (max(0.0, min(low, mean)), min(1.0, max(high, mean)))
 
 
 def rate(wins: float, games: int) -> float:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text as Line
 
-from undercroft.kernel import Ask, Budget, Choice, Game, Illegal, Player, Result, Seat, redact
+from undercroft.kernel import Ask, Budget, Choice, Game, Illegal, Player, Result, Seat, Text, redact
 from undercroft.match import Match, Record, RecordError, read_record
 from undercroft.match.match import Ticket
 from undercroft.terminal.screen import draw, wrapped
@@ -21,6 +21,7 @@ HELP = """A number or its notation answers. Besides:
   undo           take back your last answer, if you learned nothing from it
   hint           what a bot would answer here
   why CHOICE     why a choice is refused
+  look NAME      what a card or a project is, as in `look Trade-03` or `look 22`
   rules N.N      a paragraph of the rules, or a chapter
   log            what happened so far
   save [FILE]    write the game to a file
@@ -76,6 +77,7 @@ class Session:
 
     def run(self) -> Result | None:
         """Play to the end; None where the people leave before it, the game saved."""
+        self.announce_material()
         try:
             while not isinstance(self.match.found, Result):
                 self.one_answer()
@@ -87,6 +89,13 @@ class Session:
         self.show_the_end(self.match.found)
         self.save(self.file)
         return self.match.found
+
+    def announce_material(self) -> None:
+        """Everybody is told when the box is not the one that comes with the game."""
+        for table, rows in self.match.record.header.box.rows.items():
+            self.complain(
+                f"This table plays with other {table}: {len(rows)} rows differ from those that come with the game."
+            )
 
     def one_answer(self) -> None:
         """The next answer of the seat that is asked first; bots answer before people, so that nobody waits for them."""
@@ -187,6 +196,8 @@ class Session:
                 self.hint(tickets)
             case "why":
                 self.why(seat, rest)
+            case "look":
+                self.look(seat, rest.strip().lower())
             case "rules":
                 self.rules(rest)
             case "log":
@@ -263,6 +274,18 @@ class Session:
         reason = self.game.why_not(self.match.view(seat), choice)
         self.console.print(self.words.text(reason) if reason else self.words.say("illegal-choice"))
 
+    def look(self, seat: Seat, name: str) -> None:
+        """What the piece of this name, or what lies at the place of this name, is."""
+        scene = self.game.scene(self.match.view(seat))
+        places = [place for place in scene.places if _name(place.label) == name]
+        there = {place.id for place in places}
+        found = [piece.label for piece in scene.pieces if _name(piece.label) == name or piece.at in there]
+        for label in dict.fromkeys(self.words.text(label) for label in found or [place.label for place in places]):
+            for row in wrapped(label, self.console.width):
+                self.console.print(row)
+        if not (found or places):
+            self.complain(f"Nothing on the table is called {name!r}.")
+
     def rules(self, paragraph: str) -> None:
         try:
             found = find_paragraph(self.game, paragraph.strip())
@@ -311,3 +334,8 @@ class Session:
 
     def blank(self) -> None:
         self.console.print()
+
+
+def _name(label: Text) -> str:
+    """What people call it: the first thing that its label tells."""
+    return str(next(iter(label.args.values()), "")).lower()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ import pytest
 from undercroft.games.mu import scoring
 from undercroft.games.mu.board import CELL_NAMES, CELLS, COLOUR_NAMES, COLOURS, JUNCTION_NAMES, LETTERS, LINE_NAMES
 from undercroft.games.mu.choices import MuChoice
+from undercroft.games.mu.events import Mustered
 from undercroft.games.mu.game import Mu
 from undercroft.games.mu.imagine import is_drafting
 from undercroft.games.mu.material import BASIC, COMMON, EXPERT
@@ -28,6 +30,7 @@ from undercroft.games.mu.play.tokens import Allocation, build
 from undercroft.games.mu.state import NONE, MuState, Options, Player
 from undercroft.kernel import (
     NATURE,
+    WATCHER,
     Ask,
     Draw,
     Event,
@@ -38,10 +41,13 @@ from undercroft.kernel import (
     Sealed,
     Seat,
     Text,
+    View,
     begin,
     pending,
     play,
+    redact,
     unanswered,
+    view,
 )
 from undercroft.kernel.frames import Heard, settle
 from undercroft.words.notation import Notation
@@ -69,6 +75,7 @@ class Table:
                 give_project(self.s, p, number)
         self.s.battles = (0, 1, NONE, 2, NONE)
         self.script: list[Any] = []
+        self.chance: Random | None = None
         self.events: list[Event] = []
         self.found: Found = pending(MU, self.s)
         self.left_open = False
@@ -155,6 +162,12 @@ class Table:
     def deals(self, *outcomes: Any) -> Table:
         """What nature will give next: a Battle card by its line, buildings by name, projects by number."""
         self.script += outcomes
+        self._go_on()
+        return self
+
+    def by_chance(self, seed: int = 0) -> Table:
+        """Nature deals at random from here on."""
+        self.chance = Random(seed)
         self._go_on()
         return self
 
@@ -251,6 +264,20 @@ class Table:
             self._go_on()
         return self
 
+    def is_asked(self) -> bool:
+        """Whether anybody is asked anything."""
+        return isinstance(self.found, tuple)
+
+    def answers_at_random(self, seed: int = 0) -> Table:
+        """Everybody who is asked now answers somehow."""
+        rng = Random(seed)
+        for ask in self._blocking():
+            self.s, events = play(MU, self.s, ask.seat, ask.domain.some(rng))
+            self.events += events
+            MU.check(self.s)
+        self._go_on()
+        return self
+
     def refuses(self, who: str, choice: str | MuChoice, key: str, **args: Any) -> Table:
         """This answer is refused, for this reason, and changes nothing."""
         answer = NOTATION.parse(choice) if isinstance(choice, str) else choice
@@ -269,8 +296,8 @@ class Table:
     def _go_on(self) -> None:
         """Let nature deal as far as the script goes."""
         self.found = pending(MU, self.s)
-        while self.script and isinstance(self.found, Draw):
-            outcome = _outcome(self.script.pop(0))
+        while isinstance(self.found, Draw) and (self.script or self.chance):
+            outcome = _outcome(self.script.pop(0)) if self.script else self.found.some(self.chance)
             if not self.found.has(outcome):
                 pytest.fail(f"nature cannot give {outcome!r} for {self.found}")
             self.s, events = play(MU, self.s, NATURE, outcome)
@@ -282,10 +309,13 @@ class Table:
 
     def expects(self, who: str, **what: Any) -> Table:
         """What can be seen of this player; `SEEN` says what there is to ask for."""
-        p = self.player(who)
-        found = {name: SEEN[name](self.s, p) for name in what}
+        found = {name: self.seen(who, name) for name in what}
         assert found == what, f"{who}: {found}, expected {what}"
         return self
+
+    def seen(self, who: str, what: str) -> Any:
+        """One of the things that can be expected of this player."""
+        return SEEN[what](self.s, self.player(who))
 
     def asks(self, **prompts: str) -> Table:
         """Exactly these players are being waited for, each with this question."""
@@ -301,6 +331,24 @@ class Table:
     def told(self, kind: type[Event]) -> list[Any]:
         """What happened of this kind, in order."""
         return [e for e in self.events if type(e) is kind]
+
+    def strengths(self) -> dict[str, int]:
+        """What each player mustered in the last battle."""
+        return {self.people[e.seat]: e.strength for e in self.told(Mustered)}
+
+    def learns(self, who: str, e: Event) -> Any:
+        """What this player learns of an event."""
+        return redact(MU, e, self.people.index(who))
+
+    def view(self, who: str | None = None) -> View[MuState]:
+        """What this player may know, or somebody who only watches."""
+        return view(MU, self.s, self.people.index(who) if who else WATCHER)
+
+    @property
+    def result(self) -> Result:
+        """How it ended."""
+        assert isinstance(self.found, Result), self._open()
+        return self.found
 
     def prompt(self, who: str) -> Text:
         """The question that this player must answer."""
@@ -385,3 +433,19 @@ SEEN: dict[str, Callable[[MuState, Player], Any]] = {
     "parts": lambda s, p: dict(scoring.breakdown(s, p)),
 }
 """What a test may expect of a player."""
+
+
+def random_game(seats: int, seed: int, *, experts: bool = False, mirrored: bool = False) -> tuple[MuState, list[Event]]:
+    """A game in which everybody plays at random, and what happened in it."""
+    rng = Random(seed)
+    s = begin(MU, Options(experts, mirrored), BOX, seats)
+    happened: list[Event] = []
+    while not isinstance(found := pending(MU, s), Result):
+        if isinstance(found, Draw):
+            s, events = play(MU, s, NATURE, found.some(rng))
+        else:
+            ask = rng.choice(found)
+            s, events = play(MU, s, ask.seat, ask.domain.some(rng))
+        happened += events
+        MU.check(s)
+    return s, happened

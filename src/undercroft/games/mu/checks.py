@@ -45,12 +45,11 @@ from undercroft.games.mu.play.projects import (
     WILD,
     WITHDRAW,
     effect_amount,
-    extra_tokens,
     may_look,
 )
 from undercroft.games.mu.play.solo import SoloTurn
 from undercroft.games.mu.play.tokens import MOST_EXTRA, Allocation, halves
-from undercroft.games.mu.state import NONE, MuState, Player, has_completed
+from undercroft.games.mu.state import NONE, MuState, Player, extra_tokens, has_completed
 from undercroft.kernel import Choice, Frame, Pass, Seat, Text, View, say
 
 

@@ -81,7 +81,7 @@ class Mu(Game[MuState]):
 @cache
 def _names(box: str) -> Mapping[str, Sequence[str]]:
     return {
-        "building": material.tables(box).names,
+        "building": material.TABLES[box].names,
         "cell": CELL_NAMES,
         "token": COLOUR_NAMES,
         "space": (*COLOUR_NAMES, "extra"),

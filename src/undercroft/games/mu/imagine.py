@@ -42,6 +42,8 @@ def is_drafting(s: MuState) -> bool:
 def draft_step(s: MuState) -> int:
     """Which way cards go in this round."""
     for f in reversed(s.stack):
+        if isinstance(f, ProjectRound):
+            return 1
         if isinstance(f, BuildingRound):
             return PASSES_TO[f.number] or 0
     return 1

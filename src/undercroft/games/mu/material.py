@@ -95,12 +95,15 @@ class Project(Struct, frozen=True):
     effect: str
     amount: int
     of: str
+    source: str
 
 
 class Tables(Struct, frozen=True):
     """The box as the rules read it: tuples by card."""
 
     names: tuple[str, ...]
+    sources: tuple[str, ...]
+    """Where each building's numbers come from."""
     types: tuple[int, ...]
     edges: tuple[tuple[int, ...], ...]
     symbols: tuple[tuple[int, int, int], ...]
@@ -142,6 +145,7 @@ def unpack(
         raise MaterialError("boards.toml: expected the boards common and mirrored, in this order (RULES 2.2)")
     return box, Tables(
         names=tuple(row.name for row in buildings),
+        sources=tuple(row.source for row in buildings),
         types=tuple(TYPE_NAMES.index(row.type) for row in buildings),
         edges=tuple(_colours(f"buildings.toml, {row.name}, edges", row.edges, 4, 4, "1.3") for row in buildings),
         symbols=tuple((row.faith, row.food, row.strength) for row in buildings),
@@ -211,7 +215,7 @@ def _check_effect(row: ProjectRow) -> None:
 def _project(row: ProjectRow) -> Project:
     spaces = _colours(f"projects.toml, project {row.number}, cost", row.cost, 1, 6, "6.1")
     faith, food, strength = (spaces.count(colour) for colour in COLOURS)
-    return Project(row.number, (faith, food, strength), row.ap, row.keyword, row.effect, row.amount, row.of)
+    return Project(row.number, (faith, food, strength), row.ap, row.keyword, row.effect, row.amount, row.of, row.source)
 
 
 def _rim(row: BoardRow) -> tuple[int, ...]:
@@ -223,24 +227,27 @@ def _rim(row: BoardRow) -> tuple[int, ...]:
     return tuple(rim)
 
 
-_OURS, _OUR_TABLES = read(HERE)
-_LOADED: dict[str, tuple[Box, Tables]] = {_OURS.digest: (_OURS, _OUR_TABLES)}
+TABLES: dict[str, Tables] = {}
+"""The tables of each loaded box, by its digest."""
+_BOXES: dict[str, Box] = {}
+
+
+def _keep(box: Box, tables: Tables) -> Box:
+    TABLES[box.digest] = tables
+    _BOXES[box.digest] = box
+    return box
+
+
+_OURS = _keep(*read(HERE))
 
 
 def load(folder: Path | None = None, changed: Any = None) -> str:
     """Load a box (ours, that of a folder, or ours with changed rows) and return its digest."""
     if folder is None and not changed:
         return _OURS.digest
-    box, tables = read(folder) if folder else unpack(**with_rows(_OURS, changed))
-    _LOADED[box.digest] = (box, tables)
-    return box.digest
-
-
-def tables(box: str) -> Tables:
-    """The tables of a loaded box."""
-    return _LOADED[box][1]
+    return _keep(*(read(folder) if folder else unpack(**with_rows(_OURS, changed)))).digest
 
 
 def changed(box: str) -> dict[str, Any]:
     """The rows in which a box differs from ours."""
-    return changed_rows(_OURS, _LOADED[box][0])
+    return changed_rows(_OURS, _BOXES[box])

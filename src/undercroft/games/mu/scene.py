@@ -37,10 +37,10 @@ from undercroft.games.mu.choices import (
 from undercroft.games.mu.imagine import is_drafting
 from undercroft.games.mu.material import TYPE_NAMES
 from undercroft.games.mu.play.building_round import Placing
-from undercroft.games.mu.play.projects import BOOST, EXTRA_PLACES, REDIRECT, WITHDRAW, effect_amount, extra_tokens
+from undercroft.games.mu.play.projects import BOOST, EXTRA_PLACES, REDIRECT, WITHDRAW, effect_amount
 from undercroft.games.mu.play.solo import SoloTurn
 from undercroft.games.mu.play.tokens import Allocation, sources_made
-from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, has_completed, intact
+from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, extra_tokens, has_completed, intact
 from undercroft.kernel import Choice, Handle, Piece, Scene, Seat, Text, View, say
 from undercroft.kernel import Place as ScenePlace
 
@@ -191,7 +191,7 @@ class _Picture:
         edges = "".join(LETTERS[colour] for colour in t.edges[card])
         numbers = ".".join(map(str, t.symbols[card]))
         token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
-        label = say("piece-building", name=t.names[card], type=kind, edges=edges, symbols=printed(numbers, token))
+        label = say("piece-building", name=t.names[card], type=kind, edges=edges, symbols=printed(numbers, token), source=say(f"source-{t.sources[card]}"))
         self.piece(f"building/{card}", "building", f"{kind}/{edges}/{numbers}/{token}", at, slot, label)
 
     def project_label(self, number: int) -> Text:
@@ -200,7 +200,8 @@ class _Picture:
         ability = say(f"ability-{card.effect}{of}", amount=card.amount) if card.effect else say("ability-none")
         cost = "".join(LETTERS[colour] * card.cost[colour] for colour in COLOURS)
         keyword = say(f"keyword-{card.keyword}")
-        return say("piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability)
+        source = say(f"source-{card.source}")
+        return say("piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability, source=source)
 
     def middle(self) -> None:
         """The Battle cards, and in solo play the two pairs."""

@@ -7,8 +7,7 @@ from functools import cache
 
 from undercroft.games.mu.board import ADJACENT, COLOUR_NAMES, FAITH, FOOD, LINE_CELLS
 from undercroft.games.mu.material import TYPE_NAMES, Project
-from undercroft.games.mu.play.projects import extra_tokens
-from undercroft.games.mu.state import NEUTRAL, SOLO, MuState, Player, has_completed, intact, symbols
+from undercroft.games.mu.state import NEUTRAL, SOLO, MuState, Player, extra_tokens, has_completed, intact, symbols
 from undercroft.kernel import Result, Text, say
 
 AP_PER_SPARE_FOOD = 2

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from undercroft.games.mu.board import LINES, STRENGTH
-from undercroft.games.mu.material import Tables, tables
+from undercroft.games.mu.material import TABLES, Tables
 from undercroft.kernel import COUNTED, OPEN, OWN, Seat, State, Vis
 
 NONE = -1
@@ -101,7 +101,7 @@ class MuState(State, kw_only=True):
 
     @property
     def tables(self) -> Tables:
-        return tables(self.box)
+        return TABLES[self.box]
 
 
 FACE_DOWN_SLOTS = (2, 4)
@@ -116,6 +116,11 @@ def has_completed(p: Player, project: int) -> bool:
 def may_use(p: Player, project: int) -> bool:
     """Whether an Anytime project is complete and was not used yet (6.3)."""
     return bool(p.complete & ~p.used & 1 << project)
+
+
+def extra_tokens(p: Player, number: int) -> int:
+    """6.6. Tokens on a project beyond its cost."""
+    return dict(p.extras).get(number, 0)
 
 
 def intact(p: Player) -> int:

@@ -6,6 +6,10 @@ nobodys-seat = The neutral player
 
 pass = Pass
 
+source-rulebook = Its numbers are the rulebook's.
+source-public = Its numbers come from a public page.
+source-house = Its numbers are ours.
+
 illegal-outcome = Nature cannot give this for { $kind }.
 illegal-over = The game is over.
 illegal-not-asked = This seat is not asked anything now.

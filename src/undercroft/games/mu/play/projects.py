@@ -32,11 +32,6 @@ def effect_amount(s: MuState, number: int) -> int:
     return s.tables.projects[number].amount
 
 
-def extra_tokens(p: Player, number: int) -> int:
-    """6.6. Tokens on a project beyond its cost."""
-    return dict(p.extras).get(number, 0)
-
-
 def set_extra_tokens(p: Player, number: int, count: int) -> None:
     p.extras = tuple(sorted({**dict(p.extras), number: count}.items()))
 

@@ -17,10 +17,9 @@ from undercroft.games.mu.play.projects import (
     WILD,
     complete_project,
     effect_amount,
-    extra_tokens,
     set_extra_tokens,
 )
-from undercroft.games.mu.state import NONE, MuState, Player, has_completed
+from undercroft.games.mu.state import NONE, MuState, Player, extra_tokens, has_completed
 from undercroft.kernel import OPEN, Ask, Choice, Frame, Now, OneOf, Seat, asks, say
 
 Pool = tuple[int, int, int, int]
@@ -170,9 +169,9 @@ def lose_what_has_no_space(s: MuState, p: Player, pools: tuple[Pool, ...], now: 
     """5.5. The pools that still have a decision in them."""
     while pools:
         pool = pools[-1]
-        if pool[3] or spaces_for(s, p, pool).options:
-            return pools
         if any(pool):
+            if pool[3] or spaces_for(s, p, pool).options:
+                return pools
             lose(p, sum(pool), now)
         pools = pools[:-1]
     return pools

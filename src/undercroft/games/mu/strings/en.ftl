@@ -144,9 +144,9 @@ place-pair = Pair { $pair }
 place-stock = Stock
 place-shown = Building to place
 
-piece-building = { $name }: { $type }, halves { $edges } (north, east, south, west), { $symbols }. RULES 1.3.
+piece-building = { $name }: { $type }, halves { $edges } (north, east, south, west), { $symbols }. { $source } RULES 1.3.
 piece-building-back = A building, face down.
-piece-project = Project { $project } ({ $keyword }): costs { $cost }, { $ap } AP. { $ability } RULES 10.{ $project }.
+piece-project = Project { $project } ({ $keyword }): costs { $cost }, { $ap } AP. { $ability } { $source } RULES 10.{ $project }.
 piece-project-back = A project, face down.
 piece-source = A { $colour } Source. RULES 3.1.
 piece-half = The rim's { $colour } half. RULES 2.2.
