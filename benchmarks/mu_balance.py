@@ -22,16 +22,16 @@ from msgspec import Struct, to_builtins
 
 from undercroft.bots import bot
 from undercroft.games.mu.game import Mu
-from undercroft.games.mu.material import BASIC, COMMON, EXPERT, tables
-from undercroft.games.mu.play.projects import COVER, extra_tokens
+from undercroft.games.mu.material import BASIC, COMMON, EXPERT, TABLES
+from undercroft.games.mu.play.projects import COVER
 from undercroft.games.mu.scoring import breakdown, level, points
-from undercroft.games.mu.state import MuState, Options, Player, has_completed
+from undercroft.games.mu.state import MuState, Options, Player, extra_tokens, has_completed
 from undercroft.kernel import Seeded
 from undercroft.match import Run, drive
 
 MU = Mu()
 BOX = MU.load()
-CARDS = tables(BOX).projects
+CARDS = TABLES[BOX].projects
 
 
 class Table(Struct, frozen=True):
@@ -244,9 +244,7 @@ def report(m: dict[str, Any]) -> str:
 
 
 def _spread(points: dict[str, float]) -> str:
-    return (
-        f"median {points['median']:g}, quartiles {points['q1']:g} and {points['q3']:g}, mean {points['mean']:.1f} points"
-    )
+    return f"median {points['median']:g}, quartiles {points['q1']:g} and {points['q3']:g}, mean {points['mean']:.1f} points"
 
 
 def _city_row(name: str, t: dict[str, Any]) -> str:

@@ -37,7 +37,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         with pytest.raises(SystemExit) as ended:
             main()
-            raise SystemExit(0)
         out, err = capsys.readouterr()
         return Typed(out, err, ended.value.code or 0)
 
@@ -75,7 +74,16 @@ def test_tournament(run) -> None:
 
 def test_bench(run) -> None:
     (row,) = run("bench", "mu", "--seconds", "0.2", "--json").json
-    assert {"game", "rollout_moves_per_second", "games_per_second", "forced", "clone_us", "play_us", "view_us", "scene_us"} <= set(row)
+    assert {
+        "game",
+        "rollout_moves_per_second",
+        "games_per_second",
+        "forced",
+        "clone_us",
+        "play_us",
+        "view_us",
+        "scene_us",
+    } <= set(row)
 
 
 def test_soak(run) -> None:

@@ -53,7 +53,9 @@ def test_what_a_document_points_to_is_there(document: Path) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_the_commands_in_a_document_exist(document: Path) -> None:
     command = typer.main.get_command(app)
-    for line in re.findall(r"^\s*(?:\.venv/bin/)?undercroft (.+?)(?:  +#.*)?$", document.read_text(encoding="utf-8"), re.MULTILINE):
+    for line in re.findall(
+        r"^\s*(?:\.venv/bin/)?undercroft (.+?)(?:  +#.*)?$", document.read_text(encoding="utf-8"), re.MULTILINE
+    ):
         words = shlex.split(line)
         at = command
         while hasattr(at, "commands") and words:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from toy.game import Toy
 
+from toy.game import Toy
 from undercroft.games.mu.choices import Cover, Keep, Place, Put, Take, Withdraw
 from undercroft.games.mu.game import Mu
 from undercroft.kernel import PASS, Draw, Pick, Result, begin, pending, play
@@ -60,7 +60,9 @@ def test_the_notation_of_mu(choice, text) -> None:
 
 def test_capitals_and_spaces_do_not_matter() -> None:
     notation = Notation(Mu(), Mu().load())
-    assert notation.parse("  PLAY  military-01   hold FARMING-02 ") == notation.parse("play Military-01 hold Farming-02")
+    assert notation.parse("  PLAY  military-01   hold FARMING-02 ") == notation.parse(
+        "play Military-01 hold Farming-02"
+    )
 
 
 def test_several_things_are_written_with_commas() -> None:
@@ -69,7 +71,9 @@ def test_several_things_are_written_with_commas() -> None:
     assert notation.parse(notation.write(Pick(()))) == Pick(())
 
 
-@pytest.mark.parametrize("text", ["", "b4", "play Military-01", "play Military-99 hold Farming-02", "x" * 5000, "((((", "1"])
+@pytest.mark.parametrize(
+    "text", ["", "b4", "play Military-01", "play Military-99 hold Farming-02", "x" * 5000, "((((", "1"]
+)
 def test_what_is_no_choice_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         Notation(Mu(), Mu().load()).parse(text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from toy.game import Toy
 
+from toy.game import Toy
 from undercroft.games.mu.events import BuildingsPassed, Destroyed, Looked
 from undercroft.games.mu.game import Mu
 from undercroft.kernel import BACK, redact, say

@@ -59,7 +59,8 @@ def view(g: Game[S], s: S, seat: Seat, found: Found | None = None) -> View[S]:
 
 def redact(g: Game[Any], e: Event, seat: Seat) -> Event | None:
     """What this seat learns of an event, or None where it learns nothing."""
-    if e.whole.who != "all" and getattr(e, "seat", NATURE) != seat:
+    whose = e.whole.who
+    if whose != "all" and (whose != "owner" or getattr(e, "seat", NATURE) != seat):
         return None
     blanked: Event = g.blanks[type(e)](e, seat, NATURE)
     return blanked

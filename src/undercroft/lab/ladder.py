@@ -50,6 +50,6 @@ def ladder(
     for better, worse, required in rungs:
         (pair,) = tournament(g, g.options(), g.load(), (better, worse), games, seed, jobs, progress=progress).pairs
         enough = pair.ci95[0] > 0.5 if required is None else pair.win_rate >= required
-        passed = enough and pair.games == games
+        passed = enough and pair.games == games  # an error is no win
         found.append(Rung(better, worse, pair.games, pair.a_wins, pair.win_rate, pair.ci95, required, passed))
     return found

@@ -120,6 +120,7 @@ class Match(Generic[S]):
         """Play the answer of line `number` without writing it."""
         self.state, events = play(self.game, self.state, seat, answer)
         self.happened[number] = events
+        self._tickets = {key: held for key, held in self._tickets.items() if key[0] != seat}
         self._look()
         return events
 
@@ -141,6 +142,8 @@ class Match(Generic[S]):
     def _look(self) -> None:
         """Derive what is pending, and keep the tickets of the questions that stay as they are."""
         self.found = pending(self.game, self.state)
+        if isinstance(self.found, Draw):
+            return
         held, self._tickets = self._tickets, {}
         for ask in self.found if isinstance(self.found, tuple) else ():
             key = (ask.seat, ask.blocking or ask.sealed)
@@ -159,10 +162,11 @@ class Match(Generic[S]):
         It may if all of them are its own answers, and it learned nothing from them.
         """
         taken_back = [answered for number, answered in self.record.effective() if number >= line]
-        if not taken_back or any(answered.seat != seat for answered in taken_back):
+        if self.over or not taken_back or any(answered.seat != seat for answered in taken_back):
             return False
-        before = view(self.game, self._state_before(line), seat).state
-        return not _learned(msgspec.to_builtins(before), msgspec.to_builtins(self.view(seat).state))
+        before = msgspec.to_builtins(view(self.game, self._state_before(line), seat).state)
+        after = msgspec.to_builtins(self.view(seat).state)
+        return not _learned(before, after) and _hidden(after) >= _hidden(before)
 
     def last_line_of(self, seat: Seat) -> int | None:
         """The last answer of a seat that still stands."""
@@ -170,7 +174,9 @@ class Match(Generic[S]):
         return mine[-1] if mine else None
 
     def undo(self, line: int, by: Iterable[Seat]) -> None:
-        """Take back this line and all after it. Who has to agree is the caller's business."""
+        """Take back this line and all after it, unless the match is over. Who has to agree is the caller's business."""
+        if self.over:
+            raise Illegal(say("illegal-over"))
         self.go_back_to(line)
         self.record.lines.append(Undone(line, tuple(by)))
         if isinstance(self.dealer, Seeded):
@@ -238,3 +244,13 @@ def _learned(before: Any, after: Any) -> bool:
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return any(_learned(a, b) for a, b in zip(before, after, strict=False))
     return bool(before == BACK and after != BACK)
+
+
+def _hidden(seen: Any) -> int:
+    """How many cards and sealed answers of others are there that cannot be seen."""
+    if isinstance(seen, dict):
+        sealed = seen.get("given") is True and seen.get("answer") is None
+        return sealed + sum([_hidden(value) for value in seen.values()])
+    if isinstance(seen, list | tuple):
+        return sum([_hidden(item) for item in seen])
+    return int(seen == BACK)

@@ -15,6 +15,7 @@ from undercroft.kernel import (
     MaterialError,
     Recorded,
     Result,
+    Seat,
     Seeded,
     UnknownGameError,
     digest,
@@ -45,8 +46,11 @@ class Report(Struct, frozen=True):
     """Whether every draw was shown to come from the secret that was committed to."""
 
 
-def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None) -> Match[Any]:
-    """The match of a record, at its end. Raises `RecordError` at the first line that is not legal or not true."""
+def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None, proof: Seeded | None = None) -> Match[Any]:
+    """The match of a record, at its end. Raises `RecordError` at the first line that is not legal or not true.
+
+    `proof`: the dealer that every draw must have come from.
+    """
     g = g or _game_of(record)
     match = _begin(record, g, dealer or Recorded(()))
     compare = record.header.shape == g.shape
@@ -54,14 +58,14 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None) -> Ma
         if isinstance(match.record.lines[-1] if match.record.lines else None, Ended):
             raise RecordError(number, "the game was over before this line")
         if isinstance(line, Answered):
+            if proof and isinstance(match.found, Draw):
+                _check_draw(match, number, line, match.found, proof)
             _answer(match, number, line)
         elif isinstance(line, Undone):
+            _check_seats(record, number, line.by)
             _undo(match, number, line)
         elif isinstance(line, TakenOver):
-            if line.seat not in range(len(record.header.seats)):
-                raise RecordError(
-                    number, f"expected a seat from 0 to {len(record.header.seats) - 1}, found {line.seat}"
-                )
+            _check_seats(record, number, (line.seat,))
         elif isinstance(line, Digest):
             if compare and line.digest != digest(match.state):
                 raise RecordError(number, f"the position here has digest {digest(match.state)}, not {line.digest}")
@@ -73,16 +77,18 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None) -> Ma
 
 def verify(record: Record, g: Game[Any] | None = None) -> Report:
     """Prove a record: every answer legal, every digest and the result right, every draw from the committed secret."""
-    match = replay(record, g)
     last = record.lines[-1] if record.lines else None
-    committed = False
+    proof = _committed_dealer(record, last) if isinstance(last, Ended) else None
+    match = replay(record, g, proof=proof)
     if isinstance(last, Ended):
-        committed = _check_commitment(record, match.game, last)
+        if record.header.commitment is not None and proof is None:
+            told = "is not the one" if last.secret else "is missing"
+            raise RecordError(record.number() - 1, f"the secret that line 1 commits to {told}")
     elif isinstance(match.found, Result):
         raise RecordError(record.number(), "the game is over, but its result is missing")
     moves = sum(answered.seat != NATURE for _, answered in record.effective())
     return Report(
-        record.header.game, moves, isinstance(last, Ended), record.header.shape == match.game.shape, committed
+        record.header.game, moves, isinstance(last, Ended), record.header.shape == match.game.shape, proof is not None
     )
 
 
@@ -143,6 +149,12 @@ def _answer(match: Match[Any], number: int, line: Answered) -> None:
         raise RecordError(number, f"seat {line.seat} may not answer {line.answer!r} here ({refused.why.key})") from None
 
 
+def _check_seats(record: Record, number: int, seats: tuple[Seat, ...]) -> None:
+    for seat in seats:
+        if seat not in range(len(record.header.seats)):
+            raise RecordError(number, f"expected a seat from 0 to {len(record.header.seats) - 1}, found {seat}")
+
+
 def _undo(match: Match[Any], number: int, line: Undone) -> None:
     try:
         match.go_back_to(line.undo)
@@ -156,22 +168,18 @@ def _wrong_result(found: Any, claimed: Result) -> str:
     return f"the result here is {list(found.scores)}, won by {list(found.winners)}, not {list(claimed.scores)}, won by {list(claimed.winners)}"
 
 
-def _check_commitment(record: Record, g: Game[Any], ended: Ended) -> bool:
-    """Whether the draws are those of the committed secret. Raises where the record claims it and it is not so."""
-    if record.header.commitment is None:
-        return False
-    number = record.number() - 1
+def _committed_dealer(record: Record, ended: Ended) -> Seeded | None:
+    """The dealer of the secret that was published at the end, if it is the one that line 1 commits to."""
     try:
         dealer = Seeded(bytes.fromhex(ended.secret or ""))
     except ValueError:
-        raise RecordError(number, "the secret that line 1 commits to is missing") from None
-    if dealer.commitment != record.header.commitment:
-        raise RecordError(number, "the secret is not the one that line 1 commits to")
-    match = _begin(record, g, dealer)
-    for at, answered in record.effective():
-        if isinstance(match.found, Draw):
-            dealt = dealer.deal(match.found)
-            if dealt != outcome_of(answered.answer):
-                raise RecordError(at, f"the committed secret deals {dealt!r} here, not {answered.answer!r}")
-        _answer(match, at, answered)
-    return True
+        return None
+    return dealer if dealer.commitment == record.header.commitment else None
+
+
+def _check_draw(match: Match[Any], number: int, line: Answered, draw: Draw, proof: Seeded) -> None:
+    """Whether this dealer deals what the line says. Draws that were undone come out the same."""
+    proof.drawn = sum(answered.seat == NATURE for _, answered in match.record.effective())
+    dealt = proof.deal(draw)
+    if line.seat == NATURE and dealt != outcome_of(line.answer):
+        raise RecordError(number, f"the committed secret deals {dealt!r} here, not {line.answer!r}")

@@ -22,6 +22,8 @@ QUIET = "bright_black"
 
 CELL_WIDTH, CELL_HEIGHT = 9, 3
 LEFT, TOP = 5, 2
+SMALL = 24
+"""The width of another's city."""
 
 
 class Card:
@@ -61,7 +63,7 @@ def draw(scene: Scene, words: Words, players: Sequence[str], seat: Seat, width: 
     lines += beside(_city(table, own), _projects(table, own, words, width - 46), 3)
     lines += _battles(table)
     small = [_small(table, other, _name(other, words, players)) for other in others]
-    per_row = max(1, (width + 3) // 27)
+    per_row = max(1, (width + 3) // (SMALL + 3))
     for at in range(0, len(small), per_row):
         block = small[at]
         for other in small[at + 1 : at + per_row]:
@@ -225,7 +227,7 @@ def _battles(table: Table) -> list[Line]:
 
 def _small(table: Table, place: str, name: str) -> list[Line]:
     """Another's city: a letter and the symbols of each building, and how far the projects are."""
-    lines = [Line(name[:24], style="bold"), Line(_standing(table, place), style=QUIET)]
+    lines = [Line(name[:SMALL], style="bold"), Line(_standing(table, place), style=QUIET)]
     for row in range(3):
         line = Line()
         for column in range(3):
@@ -246,17 +248,24 @@ def _small(table: Table, place: str, name: str) -> list[Line]:
         if line.kind == "line" and line.id.startswith(f"{place}/") and table.at[line.id]
     ]
     if damage:
-        lines.append(Line(f"dmg {', '.join(damage)}", style="red"))
-    progress = Line()
+        lines += [Line(row, style="red") for row in _wrap(f"dmg {', '.join(damage)}", SMALL)]
+    return lines + _progress(table, place)
+
+
+def _progress(table: Table, place: str) -> list[Line]:
+    """Each project with the tokens it has and needs, `!` where it is complete."""
+    rows = [Line()]
     for project in table.scene.places:
         if project.kind == "project" and project.id.startswith(f"{place}/"):
-            card_piece = table.first(project.id, "project")
-            number, state = (card_piece.face if card_piece and card_piece.face else "0/open").split("/")
+            card = table.first(project.id, "project")
+            number, state = (card.face if card and card.face else "0/open").split("/")
             paid, free = table.count(project.id, "token"), table.count(project.id, "space")
             done = state != "open"
-            progress.append(f"{number}{'!' if done else f':{paid}/{paid + free}'} ", "green" if done else QUIET)
-    progress.rstrip()
-    return [*lines, progress]
+            shown = f"{number}{'!' if done else f':{paid}/{paid + free}'}"
+            if rows[-1].cell_len + len(shown) >= SMALL:
+                rows.append(Line())
+            rows[-1].append(f"{shown} ", "green" if done else QUIET)
+    return rows
 
 
 def _hand(table: Table, own: str, words: Words, width: int) -> list[Line]:

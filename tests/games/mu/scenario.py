@@ -117,8 +117,9 @@ class Table:
     def completed(self, who: str, *numbers: int) -> Table:
         """Projects that are complete already."""
         for number in numbers:
-            cost = self.s.tables.projects[number].cost
-            self.paid(who, number, "".join(LETTERS[colour] * cost[colour] for colour in COLOURS))
+            if number not in self.player(who).projects:
+                self.projects(who, number)
+            self.paid(who, number, self.seen(who, "free")[number])
         return self
 
     def used(self, who: str, *numbers: int) -> Table:
@@ -230,9 +231,12 @@ class Table:
 
     def gains(self, who: str, letters: str) -> Table:
         """5.5. One player has these tokens to place: `FN` is a Faith and a Food token."""
-        pool = (*[letters.count(letter) for letter in LETTERS], 0)
-        due = tuple((pool,) if p is self.player(who) else () for p in self.s.players[: self.s.seats])
-        return self.begins(Allocation(seat=0, due=due))  # type: ignore[arg-type]
+        pool: Any = (*[letters.count(letter) for letter in LETTERS], 0)
+        now = Heard()
+        pools = [pool if p is self.player(who) else (0, 0, 0, 0) for p in self.s.players[: self.s.seats]]
+        frame = Allocation.of(self.s, pools, now)
+        self.events += now.events
+        return self.begins(frame)
 
     def fights(self, number: int = 1) -> Table:
         """5.8. The battles of this round."""
@@ -252,6 +256,7 @@ class Table:
 
     def answers(self, who: str, *texts: str) -> Table:
         """This player answers, once or several times."""
+        __tracebackhide__ = True
         for text in texts:
             seat = self.people.index(who)
             asked = self._asks(seat)
@@ -280,6 +285,7 @@ class Table:
 
     def refuses(self, who: str, choice: str | MuChoice, key: str, **args: Any) -> Table:
         """This answer is refused, for this reason, and changes nothing."""
+        __tracebackhide__ = True
         answer = NOTATION.parse(choice) if isinstance(choice, str) else choice
         before = MU.encode_state(self.s)
         with pytest.raises(Illegal) as refused:
@@ -309,6 +315,7 @@ class Table:
 
     def expects(self, who: str, **what: Any) -> Table:
         """What can be seen of this player; `SEEN` says what there is to ask for."""
+        __tracebackhide__ = True
         found = {name: self.seen(who, name) for name in what}
         assert found == what, f"{who}: {found}, expected {what}"
         return self
@@ -319,6 +326,7 @@ class Table:
 
     def asks(self, **prompts: str) -> Table:
         """Exactly these players are being waited for, each with this question."""
+        __tracebackhide__ = True
         asked = {self.people[ask.seat]: ask.prompt.key for ask in self._blocking()}
         assert asked == prompts, f"{asked}, expected {prompts}"
         return self
@@ -363,7 +371,9 @@ class Table:
     def _open(self) -> str:
         if isinstance(self.found, Draw):
             return f"nature is to draw {self.found.count} for {self.found.kind!r}"
-        return ", ".join(f"{self.people[ask.seat]} is asked {ask.prompt.key}" for ask in self._blocking()) or "it is over"
+        return (
+            ", ".join(f"{self.people[ask.seat]} is asked {ask.prompt.key}" for ask in self._blocking()) or "it is over"
+        )
 
     def ends(self) -> None:
         """Nothing is left open: no question, no draw, and nothing of the script."""
@@ -406,25 +416,25 @@ def _free(s: MuState, p: Player) -> dict[int, str]:
 
 SEEN: dict[str, Callable[[MuState, Player], Any]] = {
     "city": lambda s, p: {CELL_NAMES[cell]: s.tables.names[p.city[cell]] for cell in CELLS if p.city[cell] >= 0},
-    "sources": lambda s, p: {
+    "sources": lambda _, p: {
         f"{colour} {name}" for n, colour in enumerate(COLOUR_NAMES) for name in _mask(JUNCTION_NAMES, p.sources[n])
     },
-    "damage": lambda s, p: _mask(LINE_NAMES, p.damage),
-    "struck": lambda s, p: _mask(CELL_NAMES, p.wrecks),
-    "victories": lambda s, p: p.victories,
-    "projects": lambda s, p: set(p.projects),
+    "damage": lambda _, p: _mask(LINE_NAMES, p.damage),
+    "struck": lambda _, p: _mask(CELL_NAMES, p.wrecks),
+    "victories": lambda _, p: p.victories,
+    "projects": lambda _, p: set(p.projects),
     "free": _free,
-    "complete": lambda s, p: {number for number in range(33) if p.complete >> number & 1},
-    "used": lambda s, p: {number for number in range(33) if p.used >> number & 1},
-    "extras": lambda s, p: dict(p.extras),
-    "gained": lambda s, p: p.gained,
-    "lost": lambda s, p: p.lost,
-    "stock": lambda s, p: p.stock,
+    "complete": lambda _, p: {number for number in range(33) if p.complete >> number & 1},
+    "used": lambda _, p: {number for number in range(33) if p.used >> number & 1},
+    "extras": lambda _, p: dict(p.extras),
+    "gained": lambda _, p: p.gained,
+    "lost": lambda _, p: p.lost,
+    "stock": lambda _, p: p.stock,
     "hand": _cards("hand"),
     "passing": _cards("passing"),
     "plays": _cards("plays"),
     "discarded": lambda s, p: {s.tables.names[card] for card in p.discarded},
-    "discarded_projects": lambda s, p: set(p.discarded_projects),
+    "discarded_projects": lambda _, p: set(p.discarded_projects),
     "food": scoring.food,
     "faith": scoring.faith,
     "harvest": scoring.harvest,

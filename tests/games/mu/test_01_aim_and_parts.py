@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from games.mu.scenario import BOX, MU, PEOPLE, Table, random_game
 
+from games.mu.scenario import BOX, MU, PEOPLE, Table, random_game
 from undercroft.games.mu.board import CELLS, FAITH, FOOD, HALVES, LINES, STRENGTH
 from undercroft.games.mu.events import BattleBegan, Drafted, Revealed, RoundBegan
 from undercroft.games.mu.material import BASIC, COMMON, EXPERT, FIXED_EFFECTS, TYPE_NAMES, Tables, read
@@ -84,7 +84,13 @@ def test_tokens_cannot_run_out(table: Callable[..., Table]) -> None:
 @BOXES
 def test_what_each_type_gives(box: str) -> None:
     t = tables(box)
-    gives = {"farming": {FOOD}, "worship": {FAITH}, "military": {STRENGTH}, "political": {STRENGTH, FOOD}, "trade": set()}
+    gives = {
+        "farming": {FOOD},
+        "worship": {FAITH},
+        "military": {STRENGTH},
+        "political": {STRENGTH, FOOD},
+        "trade": set(),
+    }
     for card in range(60):
         name = TYPE_NAMES[t.types[card]]
         assert {colour for colour, count in enumerate(t.symbols[card]) if count} == gives[name], t.names[card]

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from games.mu.scenario import MU, PEOPLE, Table
 
+from games.mu.scenario import MU, PEOPLE, Table
 from undercroft.games.mu.board import LINE_NAMES
 from undercroft.games.mu.material import BASIC, COMMON, EXPERT
 from undercroft.kernel import BACK, Draw, view
@@ -86,7 +86,9 @@ def test_the_face_down_cards_can_be_any_of_the_three_others(table: Callable[...,
 @pytest.mark.rule("2.5", "12.1")
 @pytest.mark.parametrize("seats", MU.seats)
 @pytest.mark.parametrize("experts", [False, True])
-def test_experts_stay_in_the_box_unless_they_are_asked_for(table: Callable[..., Table], seats: int, experts: bool) -> None:
+def test_experts_stay_in_the_box_unless_they_are_asked_for(
+    table: Callable[..., Table], seats: int, experts: bool
+) -> None:
     t = table(seats, experts=experts).starts()
     assert {*t.s.project_deck} == {*COMMON, *(EXPERT if experts else ())}
     assert len(COMMON) == 20

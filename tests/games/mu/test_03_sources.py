@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from games.mu.scenario import Table
 
+from games.mu.scenario import Table
 from undercroft.games.mu.board import HALVES, JUNCTIONS
 from undercroft.games.mu.events import SourceMade
 
@@ -75,10 +75,10 @@ def test_a_strength_source_counts_in_the_line_in_which_its_halves_lie(
 
 @pytest.mark.rule("3.4")
 def test_a_strength_source_is_no_symbol_for_the_harvest_or_the_score(table: Callable[..., Table]) -> None:
-    table().city("johan", c1="Military3-SFNN").expects("johan", sources={"strength c1-top"}, food=0, faith=0, points=0)
+    table().city("johan", c1="Military3-SNNF").expects("johan", sources={"strength c1-top"}, food=0, faith=0, points=0)
 
 
 @pytest.mark.rule("3.5", "5.3")
 def test_halves_need_not_match(table: Callable[..., Table]) -> None:
-    t = table().city("johan", b1="Military3-FSSN").builds("johan", "Farming3-NNNN", "a1")
-    t.expects("johan", sources=set(), gained=0, city={"a1": "Farming3-NNNN", "b1": "Military3-FSSN"})
+    t = table().city("johan", b1="Worship3-FNSS").builds("johan", "Farming3-NNNN", "a1")
+    t.expects("johan", sources=set(), gained=0, city={"a1": "Farming3-NNNN", "b1": "Worship3-FNSS"})

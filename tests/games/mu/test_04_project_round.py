@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from games.mu.scenario import Table
 
+from games.mu.scenario import Table
 from undercroft.games.mu.events import Drafted, LastProjectPutAway, ProjectsPassed
 from undercroft.games.mu.material import COMMON
 from undercroft.kernel import BACK

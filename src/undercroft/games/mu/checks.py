@@ -243,7 +243,7 @@ def _why_not_cover(s: MuState, p: Player, c: Cover) -> Text:  # 10.29
     if not has_completed(p, COVER):
         return say("why-project-not-complete", project=COVER, paragraph="10.29")
     if p.covers.bit_count() == effect_amount(s, COVER):
-        return say("why-covers-used", amount=effect_amount(s, COVER), paragraph="10.29")
+        return say("why-covers-used", project=COVER, amount=effect_amount(s, COVER), paragraph="10.29")
     junction = JUNCTION_NAMES[c.junction]
     if p.covers >> c.junction & 1:
         return say("why-covered-already", junction=junction, paragraph="10.29")

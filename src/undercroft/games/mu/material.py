@@ -204,12 +204,10 @@ def _check_effect(row: ProjectRow) -> None:
     if row.number not in BY_NUMBER.get(row.effect, (row.number,)):
         numbers = " and ".join(map(str, BY_NUMBER[row.effect]))
         raise MaterialError(f"{where}: only {numbers} can have the effect {row.effect!r} (RULES 10.{row.number})")
-    allowed = OF.get(row.effect, ("",))
-    if row.of not in allowed:
-        raise MaterialError(
-            f"{where}: `of` is one of {', '.join(map(repr, allowed))} with the effect {row.effect!r}, "
-            f"found {row.of!r} (RULES 10.{row.number})"
-        )
+    allowed = OF.get(row.effect, ())
+    if row.of not in (allowed or ("",)):
+        expected = f"is about {', '.join(allowed[:-1])} or {allowed[-1]}" if allowed else "is about nothing"
+        raise MaterialError(f"{where}: the effect {row.effect!r} {expected}, found {row.of!r} (RULES 10.{row.number})")
 
 
 def _project(row: ProjectRow) -> Project:

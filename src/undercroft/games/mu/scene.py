@@ -6,6 +6,8 @@ The face of a building says all that is printed on it: `type/edges/faith.food.st
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from undercroft.games.mu.board import (
     CELL_NAMES,
     CELLS,
@@ -80,9 +82,7 @@ class _Picture:
     def player(self, p: Player, x: int) -> None:
         """A board with everything beside it."""
         self.place(f"seat/{p.seat}", "city", (x, 0), (BOARD, BOARD), say("city", seat=p.seat))
-        self.city(p, x)
-        self.junctions(p, x)
-        self.lines(p, x)
+        self.board(p, x)
         self.projects(p, x + BOARD + 1)
         outcomes = self.place(f"seat/{p.seat}/outcomes", "outcomes", (x, BOARD + 1), (6, 1), say("place-outcomes"))
         for n in range(p.victories):
@@ -94,41 +94,32 @@ class _Picture:
         else:
             self.hand(p, x)
 
-    def city(self, p: Player, x: int) -> None:
+    def board(self, p: Player, x: int) -> None:
+        """The board, and what lies on it and against it."""
+        places, rim = _board(p.seat, x, self.s.tables.rims[self.s.mirrored])
+        self.places += places
+        self.pieces += rim
         for cell in CELLS:
-            row, column = divmod(cell, 3)
-            label = say("place-cell", cell=CELL_NAMES[cell])
-            at = self.place(f"seat/{p.seat}/cell/{cell}", "cell", (x + 1 + 4 * column, 1 + 4 * row), (4, 4), label)
+            at = f"seat/{p.seat}/cell/{cell}"
             if p.city[cell] != NONE:
                 self.building(p.city[cell], at, 0)
             if p.wrecks >> cell & 1:
                 for n in (1, 2):
                     self.piece(f"seat/{p.seat}/wreck/{cell}/{n}", "damage", "damage", at, n, say("piece-damage"))
-
-    def junctions(self, p: Player, x: int) -> None:
-        rim = self.s.tables.rims[self.s.mirrored]
         for junction in JUNCTIONS:
-            line, along = divmod(junction, 4)
-            xy = (x + 4 * along, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 4 * along)
-            label = say("place-junction", junction=JUNCTION_NAMES[junction])
-            at = self.place(f"seat/{p.seat}/junction/{junction}", "junction", xy, (2, 2), label)
-            if len(HALVES[junction]) == 1:
-                colour = COLOUR_NAMES[rim[junction]]
-                self.piece(f"seat/{p.seat}/half/{junction}", "half", colour, at, 0, say("piece-half", colour=colour))
-            for number, colour in enumerate(COLOUR_NAMES):
-                if p.sources[number] >> junction & 1:
-                    label = say("piece-source", colour=colour)
-                    self.piece(f"seat/{p.seat}/source/{junction}", "source", colour, at, 1, label)
-                    if p.covers >> junction & 1:
-                        label = say("piece-token", colour=colour)
-                        self.piece(f"seat/{p.seat}/cover/{junction}", "token", colour, at, 2, label)
-
-    def lines(self, p: Player, x: int) -> None:
+            if (p.sources[0] | p.sources[1] | p.sources[2]) >> junction & 1:
+                self.source(p, junction)
         for line in LINES:
-            xy = (x, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 0)
-            at = self.place(f"seat/{p.seat}/line/{line}", "line", xy, (1, 1), say("place-line", line=LINE_NAMES[line]))
             if p.damage >> line & 1:
+                at = f"seat/{p.seat}/line/{line}"
                 self.piece(f"seat/{p.seat}/damage/{line}", "damage", "damage", at, 0, say("piece-damage"))
+
+    def source(self, p: Player, junction: int) -> None:
+        at = f"seat/{p.seat}/junction/{junction}"
+        colour = next(name for sources, name in zip(p.sources, COLOUR_NAMES, strict=True) if sources >> junction & 1)
+        self.piece(f"seat/{p.seat}/source/{junction}", "source", colour, at, 1, say("piece-source", colour=colour))
+        if p.covers >> junction & 1:
+            self.piece(f"seat/{p.seat}/cover/{junction}", "token", colour, at, 2, say("piece-token", colour=colour))
 
     def projects(self, p: Player, x: int) -> None:
         for row, (number, free) in enumerate(zip(p.projects, p.spaces, strict=True)):
@@ -191,7 +182,14 @@ class _Picture:
         edges = "".join(LETTERS[colour] for colour in t.edges[card])
         numbers = ".".join(map(str, t.symbols[card]))
         token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
-        label = say("piece-building", name=t.names[card], type=kind, edges=edges, symbols=printed(numbers, token), source=say(f"source-{t.sources[card]}"))
+        label = say(
+            "piece-building",
+            name=t.names[card],
+            type=kind,
+            edges=edges,
+            symbols=printed(numbers, token),
+            source=say(f"source-{t.sources[card]}"),
+        )
         self.piece(f"building/{card}", "building", f"{kind}/{edges}/{numbers}/{token}", at, slot, label)
 
     def project_label(self, number: int) -> Text:
@@ -201,7 +199,9 @@ class _Picture:
         cost = "".join(LETTERS[colour] * card.cost[colour] for colour in COLOURS)
         keyword = say(f"keyword-{card.keyword}")
         source = say(f"source-{card.source}")
-        return say("piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability, source=source)
+        return say(
+            "piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability, source=source
+        )
 
     def middle(self) -> None:
         """The Battle cards, and in solo play the two pairs."""
@@ -220,11 +220,35 @@ class _Picture:
         if s.deck:
             self.piece("deck#0", "building", None, deck, 0, say("piece-building-back"))
         for f in s.stack:
-            if isinstance(f, SoloTurn):
+            if isinstance(f, SoloTurn) and f.offered:
                 for n in (0, 1):
                     pair = self.place(f"pair/{n}", "pair", (24 + 9 * n, y), (8, 4), say("place-pair", pair=n + 1))
                     for slot, card in enumerate(f.offered[2 * n : 2 * n + 2]):
                         self.building(card, pair, slot)
+
+
+@lru_cache(maxsize=64)
+def _board(seat: Seat, x: int, rim: tuple[int, ...]) -> tuple[tuple[ScenePlace, ...], tuple[Piece, ...]]:
+    """What is printed on a board: its spaces, junctions and lines, and the halves on its rim."""
+    places, halves = [], []
+    for cell in CELLS:
+        row, column = divmod(cell, 3)
+        label = say("place-cell", cell=CELL_NAMES[cell])
+        places.append(ScenePlace(f"seat/{seat}/cell/{cell}", "cell", (x + 1 + 4 * column, 1 + 4 * row), (4, 4), label))
+    for junction in JUNCTIONS:
+        line, along = divmod(junction, 4)
+        xy = (x + 4 * along, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 4 * along)
+        at = f"seat/{seat}/junction/{junction}"
+        places.append(ScenePlace(at, "junction", xy, (2, 2), say("place-junction", junction=JUNCTION_NAMES[junction])))
+        if len(HALVES[junction]) == 1:
+            colour = COLOUR_NAMES[rim[junction]]
+            label = say("piece-half", colour=colour)
+            halves.append(Piece(f"seat/{seat}/half/{junction}", "half", colour, at, 0, label))
+    for line in LINES:
+        xy = (x, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 0)
+        label = say("place-line", line=LINE_NAMES[line])
+        places.append(ScenePlace(f"seat/{seat}/line/{line}", "line", xy, (1, 1), label))
+    return tuple(places), tuple(halves)
 
 
 def printed(numbers: str, token: str) -> str:

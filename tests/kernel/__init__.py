@@ -1,0 +1,1 @@
+"""The kernel, piece by piece."""

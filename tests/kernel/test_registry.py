@@ -1,0 +1,61 @@
+"""Installed games, and what a game is told apart by."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+
+from kernel.little import LittleState, Number, Said, little
+from toy.game import Toy
+from undercroft.kernel import OPEN, Frame, Game, UnknownGameError, game, installed
+
+
+def test_installed_games_are_found_by_their_id() -> None:
+    assert "mu" in installed()
+    for name, g in installed().items():
+        assert g.id == name
+        assert game(name) is g
+        assert g.stage in ("draft", "beta", "stable")
+        assert len(g.seats) >= 1
+        assert (g.folder / "RULES.md").exists()
+
+
+@pytest.mark.parametrize("name", ["chess", "MU", "mu "])
+def test_an_unknown_game_is_an_error_of_its_own(name: str) -> None:
+    with pytest.raises(UnknownGameError, match=name):
+        game(name)
+
+
+class Idle(Frame):
+    """Does nothing."""
+
+
+class Holding(Frame, kw_only=True):
+    cards: Annotated[int, OPEN] = 0
+
+
+class WiderState(LittleState, kw_only=True):
+    more: Annotated[int, OPEN] = 0
+
+
+def test_the_shape_of_a_game_is_that_of_its_states() -> None:
+    shape = little(Idle).shape
+    assert shape == little(Idle).shape
+    assert shape != little(Idle, Holding).shape
+    assert shape != little(Idle, state=WiderState).shape
+    assert len({shape, Toy.shape, game("mu").shape}) == 3
+
+
+class Bare(Game[LittleState]):
+    """A game without rules."""
+
+    state = LittleState
+    frames = (Idle,)
+    choice = Number
+    event = Said
+
+
+def test_a_game_must_say_all_that_is_asked_of_it() -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        Bare()  # type: ignore[abstract]

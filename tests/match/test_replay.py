@@ -1,0 +1,373 @@
+"""Replaying, proving and resuming records, and what gives a forged one away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from match.tables import SECRET, TOY, again, play_on, seated, wild
+from toy.game import Toy
+from undercroft.kernel import NATURE, PASS, Game, Pick, Seeded, digest, game
+from undercroft.match import Header, Match, Record, RecordError, Report, read_record, replay, resume, verify
+from undercroft.match.record import FIRST_LINE, Answered, Digest, Ended, Line, TakenOver, Undone
+
+change = msgspec.structs.replace
+MU = game("mu")
+
+
+def a_record() -> Record:
+    """A finished match with everything in it, as read from its file."""
+    return again(wild(Random(3)))
+
+
+# Replay and verify
+
+
+def test_a_record_leads_to_the_same_match() -> None:
+    for seed in range(6):
+        match = wild(Random(seed))
+        copy = replay(again(match), TOY)
+        assert digest(copy.state) == digest(match.state)
+        assert copy.found == match.found
+        assert copy.happened == match.happened
+        assert copy.record.encode() == match.record.encode()
+
+
+def test_a_true_record_is_proven() -> None:
+    record = a_record()
+    moves = sum(line.seat != NATURE for _, line in record.effective())
+    assert verify(record, TOY) == Report("toy", moves, finished=True, compared=True, committed=True)
+
+
+def test_an_unfinished_record_is_true_so_far() -> None:
+    match = play_on(seated(), Random(1), answers=9)
+    assert verify(again(match), TOY) == Report("toy", 9, finished=False, compared=True, committed=False)
+
+
+def test_a_record_without_commitment_is_proven_but_for_its_draws() -> None:
+    match = play_on(seated(commit=False), Random(1))
+    assert not verify(again(match), TOY).committed
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_records_of_an_installed_game_need_no_game(seats: int) -> None:
+    match = play_on(seated(MU, seats, experts=True), Random(seats))
+    report = verify(again(match))
+    assert (report.game, report.finished, report.compared, report.committed) == ("mu", True, True, True)
+
+
+# Resume
+
+
+def carry_on(match: Match[Any], lines: list[Line]) -> None:
+    """Give the answers of these lines again, as far as they are the seats'."""
+    for line in lines:
+        if isinstance(line, Answered) and line.seat != NATURE:
+            match.answer(line.seat, match.game.decode_choice(msgspec.json.encode(line.answer)))
+        elif isinstance(line, Undone):
+            match.undo(line.undo, line.by)
+        elif isinstance(line, TakenOver):
+            match.take_over(line.seat, line.player)
+
+
+@pytest.mark.parametrize(("g", "seats", "seed"), [(TOY, 3, 1), (TOY, 5, 2), (MU, 2, 3), (MU, 3, 4), (MU, 1, 5)])
+def test_a_match_goes_on_from_anywhere(g: Game[Any], seats: int, seed: int) -> None:
+    whole = again(wild(Random(seed), g, seats))
+    step = 1 if g is TOY else 9
+    for cut in range(0, len(whole.lines), step):
+        if isinstance(whole.lines[cut], Digest):
+            continue
+        resumed = resume(Record(whole.header, whole.lines[:cut]), Seeded(SECRET), g)
+        assert resumed.found is not None
+        answered = len(resumed.record.lines)
+        assert resumed.record.encode() == Record(whole.header, whole.lines[:answered]).encode(), "nature goes on first"
+        carry_on(resumed, whole.lines[answered:])
+        assert resumed.record.encode() == whole.encode()
+
+
+def test_a_resumed_dealer_needs_nothing_but_its_secret() -> None:
+    match = play_on(seated(), Random(1), answers=12)
+    resumed = resume(again(match), Seeded(SECRET, drawn=55), TOY)
+    assert resumed.dealer.drawn == match.dealer.drawn
+    for one in (match, resumed):
+        play_on(one, Random(9))
+    assert resumed.record.encode() == match.record.encode()
+
+
+def test_an_ended_match_is_resumed_at_its_end() -> None:
+    record = a_record()
+    resumed = resume(record, Seeded(SECRET), TOY)
+    assert resumed.over
+    assert resumed.record.encode() == record.encode()
+
+
+# Forged records
+
+
+def first(record: Record, kind: type, which: Callable[[Any], bool] = lambda line: True) -> int:
+    """Where the first line of a kind stands in `lines`."""
+    return next(at for at, line in enumerate(record.lines) if isinstance(line, kind) and which(line))
+
+
+def wrong_line(record: Record, g: Game[Any] = TOY) -> RecordError:
+    """What is said of a record that is not true."""
+    with pytest.raises(RecordError) as problem:
+        verify(record, g)
+    return problem.value
+
+
+def forged(at: int, line: Line) -> RecordError:
+    record = a_record()
+    record.lines[at] = line
+    return wrong_line(record)
+
+
+def lines_of(kind: type) -> list[int]:
+    return [at for at, line in enumerate(a_record().lines) if isinstance(line, kind)]
+
+
+def by_a_seat(line: Any) -> bool:
+    return bool(line.seat != NATURE)
+
+
+def by_nature(line: Any) -> bool:
+    return not by_a_seat(line)
+
+
+@pytest.mark.parametrize(
+    "answer", [["play", 99], ["bid", 50], ["pick", [1, 2, 3, 4, 5, 6]], ["pass", 1], 3, None, "pass"]
+)
+def test_an_answer_that_was_not_offered_is_named(answer: Any) -> None:
+    for at in [at for at in lines_of(Answered) if by_a_seat(a_record().lines[at])][::7]:
+        line = a_record().lines[at]
+        assert isinstance(line, Answered)
+        assert forged(at, change(line, answer=answer)).line == at + FIRST_LINE
+
+
+def test_an_answer_by_another_seat_is_named() -> None:
+    for at in lines_of(Answered)[::3]:
+        line = a_record().lines[at]
+        assert isinstance(line, Answered)
+        for seat in (3, -2, 1 << 40):
+            assert forged(at, change(line, seat=seat)).line == at + FIRST_LINE
+
+
+def test_another_legal_answer_is_found_by_the_next_digest() -> None:
+    """Whoever changes an answer changes the position, and the digest after at most 25 answers tells."""
+    record = a_record()
+    at = first(record, Answered, lambda line: line.answer[:1] == ["play"])
+    record.lines[at] = change(record.lines[at], answer=["pass"])
+    before = [n for n in lines_of(Digest) if n > at][0]
+    assert at < wrong_line(record).line - FIRST_LINE <= before
+
+
+@pytest.mark.parametrize("undone", [False, True], ids=["standing", "undone"])
+def test_a_draw_that_the_secret_does_not_deal_is_named(undone: bool) -> None:
+    record = a_record()
+    standing = {number - FIRST_LINE for number, _ in record.effective()}
+    drawn = [at for at in lines_of(Answered) if by_nature(record.lines[at]) and (at not in standing) == undone]
+    assert drawn
+    for at in drawn:
+        line = a_record().lines[at]
+        assert isinstance(line, Answered)
+        if isinstance(line.answer, list) and len(line.answer) > 1:
+            problem = forged(at, change(line, answer=line.answer[::-1]))
+            if line.answer[::-1] != line.answer:
+                assert problem.line == at + FIRST_LINE
+                assert "the committed secret deals" in problem.why
+
+
+def test_nature_out_of_turn_is_named() -> None:
+    record = a_record()
+    at = first(record, Answered, by_a_seat)
+    assert "nothing to decide" in forged(at, Answered(NATURE, 3)).why
+    assert "nature decides here" in forged(first(record, Answered, by_nature), Answered(0, ["pass"])).why
+
+
+@pytest.mark.parametrize("k", [0, 1, 9999, -1])
+def test_an_undo_of_what_does_not_stand_is_named(k: int) -> None:
+    at = lines_of(Undone)[-1]
+    line = a_record().lines[at]
+    assert isinstance(line, Undone)
+    assert forged(at, change(line, undo=k)).line == at + FIRST_LINE
+    assert forged(at, change(line, undo=at + FIRST_LINE)).line == at + FIRST_LINE
+
+
+def test_an_undo_of_something_else_is_found_later() -> None:
+    at = lines_of(Undone)[-1]
+    record = a_record()
+    stood = [number for number, _ in Record(record.header, record.lines[:at]).effective()]
+    line = record.lines[at]
+    assert isinstance(line, Undone)
+    other = stood[stood.index(line.undo) - 1]
+    assert forged(at, change(line, undo=other)).line > at + FIRST_LINE
+
+
+def test_consent_of_nobody_at_the_table_is_named() -> None:
+    at = lines_of(Undone)[0]
+    line = a_record().lines[at]
+    assert isinstance(line, Undone)
+    assert forged(at, change(line, by=(0, 3))).line == at + FIRST_LINE
+
+
+def test_a_seat_that_is_not_there_is_named() -> None:
+    at = lines_of(TakenOver)[0]
+    for seat in (3, -1):
+        assert forged(at, TakenOver(seat, "greedy")).line == at + FIRST_LINE
+
+
+def test_a_wrong_digest_is_named() -> None:
+    for at in lines_of(Digest):
+        assert forged(at, Digest("0" * 32)).line == at + FIRST_LINE
+
+
+def test_a_wrong_result_is_named() -> None:
+    record = a_record()
+    ended = record.lines[-1]
+    assert isinstance(ended, Ended)
+    last = len(record.lines) - 1
+    for result in (
+        change(ended.result, scores=(99, 0, 0)),
+        change(ended.result, winners=(0, 1, 2)),
+        change(ended.result, reason=change(ended.result.reason, key="ended-by-force")),
+    ):
+        assert forged(last, change(ended, result=result)).line == last + FIRST_LINE
+    early = a_record()
+    early.lines[9] = ended
+    assert wrong_line(early).line == 9 + FIRST_LINE
+
+
+def test_nothing_comes_after_the_end() -> None:
+    for line in (Answered(0, ["pass"]), Digest(""), TakenOver(0, "x"), Undone(2, (0,)), a_record().lines[-1]):
+        record = a_record()
+        record.lines.append(line)
+        assert wrong_line(record).line == record.number() - 1
+
+
+def test_a_game_that_is_over_has_a_result() -> None:
+    record = a_record()
+    record.lines.pop()
+    problem = wrong_line(record)
+    assert (problem.line, problem.why) == (record.number(), "the game is over, but its result is missing")
+
+
+@pytest.mark.parametrize("secret", [None, "", "00", "zz", "ff" * 32, "00" * 31])
+def test_another_secret_is_found(secret: str | None) -> None:
+    record = a_record()
+    record.lines[-1] = change(record.lines[-1], secret=secret)
+    problem = wrong_line(record)
+    assert problem.line == record.number() - 1
+    assert "the secret that line 1 commits to" in problem.why
+
+
+def with_header(**changes: Any) -> Record:
+    record = a_record()
+    return Record(change(record.header, **changes), record.lines)
+
+
+def test_another_commitment_is_found() -> None:
+    record = with_header(commitment="00" * 32)
+    assert wrong_line(record).line == record.number() - 1
+
+
+def test_a_line_that_is_missing_or_doubled_is_found() -> None:
+    for at in lines_of(Answered)[::5]:
+        record = a_record()
+        del record.lines[at]
+        assert wrong_line(record).line >= at + FIRST_LINE
+
+
+def test_the_record_of_another_game_or_of_newer_rules_is_refused() -> None:
+    for record, why in (
+        (with_header(game="mu"), "this is a record of 'mu', not of 'toy'"),
+        (with_header(rules=TOY.version + 1), "played by version 2 of the rules; installed is 1"),
+        (with_header(seats=("a",)), "toy has 2 to 5 seats, the record has 1"),
+        (with_header(seats=("a",) * 6), "the record has 6"),
+        (with_header(options={"coins": 9}), "options"),
+        (with_header(options={"gems": 1}), "options"),
+        (with_header(options=[]), "options"),
+    ):
+        problem = wrong_line(record)
+        assert problem.line == 1
+        assert why in problem.why
+
+
+def test_a_game_that_is_not_installed_is_named() -> None:
+    with pytest.raises(RecordError, match="line 1: the game 'toy' is not installed"):
+        verify(a_record())
+
+
+def test_the_record_of_older_rules_is_read() -> None:
+    class Newer(Toy):
+        version: ClassVar = 2
+
+    assert verify(a_record(), Newer()).finished
+
+
+def test_other_options_are_found() -> None:
+    assert wrong_line(with_header(options={"coins": 4})).line > 1
+
+
+# Other material, another shape
+
+
+def test_a_record_brings_its_own_material() -> None:
+    rows = {"cards": [{"name": "lamp", "copies": 4, "points": 9, "source": "house"}]}
+    other = TOY.load(changed=rows)
+    match = Match.new(TOY, TOY.options(), other, ("a", "b", "c"), Seeded(SECRET), commit=True)
+    play_on(match, Random(4))
+    record = again(match)
+    assert record.header.box.rows == rows
+    assert verify(record, TOY).compared
+    for box in (
+        change(record.header.box, rows={}),
+        change(record.header.box, rows={"cards": [{**rows["cards"][0], "points": 8}]}),
+        change(record.header.box, digest="00" * 16),
+        change(record.header.box, rows={"cards": [{**rows["cards"][0], "copies": 5}]}),
+        change(record.header.box, rows={"boards": []}),
+    ):
+        problem = wrong_line(Record(change(record.header, box=box), record.lines))
+        assert problem.line == 1
+        assert "box" in problem.why
+
+
+def test_with_another_shape_digests_cannot_be_compared() -> None:
+    record = with_header(shape="00" * 16)
+    for at in lines_of(Digest):
+        record.lines[at] = Digest("not comparable")
+    report = verify(record, TOY)
+    assert (report.compared, report.finished, report.committed) == (False, True, True)
+    record.lines[-1] = change(record.lines[-1], result=change(record.lines[-1].result, scores=(0, 0, 0)))
+    assert wrong_line(record).line == record.number() - 1, "the result is still checked"
+
+
+def test_a_file_cut_in_the_middle_of_a_line_is_refused_and_between_lines_resumed() -> None:
+    raw = a_record().encode()
+    with pytest.raises(RecordError, match="cut off"):
+        read_record(raw[: len(raw) // 2].rstrip(b"\n"))
+    short = raw[: raw.index(b"\n", len(raw) // 2) + 1]
+    assert not resume(read_record(short), Seeded(SECRET), TOY).over
+
+
+def test_what_stands_in_a_record_is_a_choice_of_the_game() -> None:
+    for _, line in a_record().effective():
+        if line.seat != NATURE:
+            choice = TOY.decode_choice(msgspec.json.encode(line.answer))
+            assert msgspec.to_builtins(choice) == msgspec.to_builtins(line.answer) or choice in (PASS, Pick(()))
+
+
+def test_a_header_has_what_is_needed_and_no_more() -> None:
+    assert Header.__struct_fields__ == (
+        "format",
+        "game",
+        "rules",
+        "shape",
+        "box",
+        "options",
+        "seats",
+        "commitment",
+    )
