@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from toy.game import Toy
-from toy.play import Auction, Turn
 from toy.state import ToyState
-from undercroft.kernel import Choice, Dealer, Game, Seat, Seeded, unanswered
+from undercroft.kernel import PASS, Ask, Choice, Dealer, Draw, Game, Outcome, Seat, Seeded
 from undercroft.match import Match, Record, read_record
+from undercroft.match.match import Ticket
 
 TOY = Toy()
 SECRET = bytes(range(32))
@@ -59,21 +59,47 @@ def again(match: Match[Any]) -> Record:
     return read_record(match.record.encode())
 
 
-def arranged(match: Match[ToyState], *hands: tuple[int, ...]) -> Match[ToyState]:
-    """The first seat is to play a card, with these hands; what lies in the deck makes up for it."""
-    s = match.state
-    held = {card for hand in hands for card in hand}
-    rest = [card for card in range(41) if card not in held and card not in s.vault]
-    for p, hand in zip(s.players, hands, strict=True):
-        p.hand = hand
-    s.deck, s.discards = tuple(rest), ()
-    s.stack = [Turn(seat=0, at=Turn.steps.index("play_a_card"))]
-    match.deal()
-    return match
+SPADE, THIEF, WARD, LAMP = 0, 16, 28, 37
+"""The first card of each kind."""
+VAULT = (13, 14, 15)
+
+
+class Stacked:
+    """Deals these outcomes first, and then whatever comes first in the urn."""
+
+    def __init__(self, *outcomes: Outcome) -> None:
+        self.outcomes = list(outcomes)
+
+    def deal(self, d: Draw) -> Outcome:
+        if self.outcomes:
+            return self.outcomes.pop(0)
+        drawn = tuple([outcome for outcome, _ in d.urn][: d.count])
+        return drawn[0] if d.count == 1 else drawn
+
+
+def dealt(*hands: tuple[int, ...]) -> Match[ToyState]:
+    """A match in which the seats begin with these three cards each, and the first then draws two spades."""
+    cards = [card for hand in hands for card in hand]
+    return seated(seats=len(hands), dealer=Stacked(VAULT, tuple(cards), (11, 12)), commit=False)
+
+
+def question(match: Match[Any], seat: Seat) -> Ticket:
+    """What a seat is asked, or was asked and may still answer otherwise."""
+    (ticket,) = [ticket for ticket in match.tickets(seat) if ticket.ask.blocking or ticket.ask.sealed]
+    return ticket
+
+
+def offer(match: Match[Any], seat: Seat) -> Ticket:
+    """What a seat may do at any time."""
+    (ticket,) = [ticket for ticket in match.tickets(seat) if not (ticket.ask.blocking or ticket.ask.sealed)]
+    return ticket
 
 
 def at_the_auction(match: Match[ToyState]) -> Match[ToyState]:
-    """All bid for the first card of the vault."""
-    match.state.stack = [*match.state.stack[:1], Auction(seat=0, answers=unanswered(range(match.state.seats)))]
-    match.deal()
-    return match
+    """Everybody passes, until all bid for the first card of the vault."""
+    while True:
+        asked = [ask for ask in match.found if isinstance(ask, Ask) and ask.blocking]
+        if asked[0].sealed:
+            return match
+        domain = asked[0].domain
+        match.answer(asked[0].seat, PASS if domain.has(PASS) else next(domain.each()))

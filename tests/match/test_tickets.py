@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Annotated, ClassVar
 
 import pytest
 
-from match.tables import TOY, any_answer, arranged, at_the_auction, play_on, seated
-from toy.choices import Bid, Light, Play, Ward
-from undercroft.kernel import NATURE, PASS, Illegal, Pick, Seat
+from kernel.little import LittleState, Number, Options, little
+from match.tables import LAMP, SPADE, TOY, WARD, any_answer, at_the_auction, dealt, offer, play_on, question, seated
+from toy.choices import Bid, Light, Play
+from undercroft.kernel import (
+    NATURE,
+    OPEN,
+    PASS,
+    Ask,
+    Frame,
+    Illegal,
+    Now,
+    OneOf,
+    Pick,
+    Scripted,
+    Seat,
+    asks,
+    say,
+)
 from undercroft.match import Match, Stale
-from undercroft.match.match import Ticket
-
-SPADE, THIEF, WARD, LAMP = 0, 16, 28, 37
-
-
-def question(match: Match, seat: Seat) -> Ticket:
-    (ticket,) = [ticket for ticket in match.tickets(seat) if ticket.ask.blocking or ticket.ask.sealed]
-    return ticket
-
-
-def offer(match: Match, seat: Seat) -> Ticket:
-    (ticket,) = [ticket for ticket in match.tickets(seat) if not (ticket.ask.blocking or ticket.ask.sealed)]
-    return ticket
 
 
 def test_a_ticket_is_kept_while_others_answer() -> None:
@@ -36,27 +40,20 @@ def test_a_ticket_is_kept_while_others_answer() -> None:
     match.answer(2, Bid(0), before[2])
 
 
-def test_a_ticket_is_kept_while_dice_are_rolled() -> None:
-    match = arranged(seated(), (SPADE,), (LAMP,), ())
-    before = offer(match, 1).number
-    match.answer(0, Play(SPADE))
-    assert offer(match, 1).number == before
-    match.answer(1, PASS, question(match, 1).number)
-    assert match.state.players[0].coins > 3
-    mine = [ticket.number for ticket in match.tickets(1)]
-    assert before not in mine, "an answer uses up what its seat held"
-
-
-def test_a_ticket_of_somebody_else_survives_a_roll() -> None:
-    match = arranged(seated(), (SPADE,), (WARD,), (LAMP,))
+def test_a_ticket_is_kept_while_others_answer_and_dice_are_rolled() -> None:
+    match = dealt((SPADE, 1, 2), (WARD, 3, 4), (LAMP, 5, 6))
     before = offer(match, 2).number
     match.answer(0, Play(SPADE))
+    assert offer(match, 2).number == before
     match.answer(1, PASS)
     assert offer(match, 2).number == before
+    match.answer(2, PASS)
+    assert match.state.players[0].coins > 3
+    assert before not in [ticket.number for ticket in match.tickets(2)], "an answer uses up what its seat held"
 
 
 def test_a_ticket_changes_with_its_question() -> None:
-    match = arranged(seated(), (SPADE, WARD, LAMP, LAMP + 1), (WARD,), ())
+    match = dealt((WARD, LAMP, LAMP + 1), (1, 2, 3), (4, 5, 6))
     match.answer(0, PASS)
     discard, offered = question(match, 0), offer(match, 0)
     match.answer(0, Light(0), offered.number)
@@ -65,16 +62,30 @@ def test_a_ticket_changes_with_its_question() -> None:
         match.answer(0, Pick((WARD,)), discard.number)
 
 
+class Asking(Frame, kw_only=True):
+    """Asks seat 0 the same three times."""
+
+    left: Annotated[int, OPEN] = 3
+    steps: ClassVar = ("ask",)
+
+    @asks
+    def ask(self, s: LittleState) -> Sequence[Ask]:
+        return (Ask(0, say("answer"), OneOf((Number(1), Number(2)))),) if self.left else ()
+
+    @ask.taken
+    def answered(self, s: LittleState, seat: Seat, choice: Number, now: Now) -> None:
+        self.left -= 1
+
+
 def test_an_answer_given_twice_counts_once() -> None:
     """The same question comes up again at once; the second click was meant for the first."""
-    match = arranged(seated(seats=2), (SPADE, WARD + 1), (WARD, WARD + 2))
-    match.answer(0, Play(SPADE))
-    ticket = question(match, 1)
-    match.answer(1, Ward(WARD), ticket.number)
-    match.answer(0, Ward(WARD + 1))
-    assert question(match, 1).number != ticket.number
+    match = Match.new(little(Asking), Options(), "box", ("a", "b"), Scripted(()))
+    first = question(match, 0)
+    match.answer(0, Number(1), first.number)
+    assert question(match, 0).ask == first.ask
     with pytest.raises(Stale):
-        match.answer(1, PASS, ticket.number)
+        match.answer(0, Number(1), first.number)
+    assert match.state.stack[0].left == 2
 
 
 def test_a_changed_mind_needs_the_new_ticket() -> None:

@@ -91,7 +91,7 @@ def test_notation_answers_too(file: Path) -> None:
         ("99", "Choose a number from 1 to 12, not 99."),
         ("0", "Choose a number from 1 to 12, not 0."),
         ("fly away", "'fly away' is not a choice."),
-        ("a1", "not one of the choices"),
+        ("a1", "This is not the moment for it (RULES 5.3)."),
         ("why", "is not a choice of Mū"),
         ("rules 99", "no paragraph '99'"),
         ("rules 4.2", "4.2 "),

@@ -15,7 +15,7 @@ NATURE: Seat = -1
 WATCHER: Seat = -2
 
 
-class Choice(Struct, frozen=True, array_like=True, tag=str.lower, gc=False, forbid_unknown_fields=True):
+class Choice(Struct, frozen=True, array_like=True, tag=str.lower, gc=False):
     """A move of a game: a small frozen struct of ints, written in JSON as `["place", 4]`.
 
     `notation` is its short text form. Each `{field}` in it is printed as a number, each

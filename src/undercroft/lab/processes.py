@@ -55,4 +55,8 @@ def _begin(prepare: Callable[[], Work[Any]]) -> None:
 
 
 def _play(part: range) -> Any:
-    return _work[0](part)
+    try:
+        return _work[0](part)
+    except KeyboardInterrupt:
+        _work.clear()  # what still waits in the queue is not played
+        raise

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from undercroft.kernel import (
-    BACK,
     NATURE,
     Ask,
     Choice,
@@ -46,6 +46,10 @@ from undercroft.match.record import (
 )
 
 S = TypeVar("S", bound=State)
+
+
+WORLDS = 12
+"""How many worlds are imagined to see whether a seat learned something."""
 
 
 class Stale(Exception):
@@ -159,14 +163,25 @@ class Match(Generic[S]):
     def may_undo(self, seat: Seat, line: int) -> bool:
         """Whether this seat may take back this line and all after it without asking anybody.
 
-        It may if all of them are its own answers, and it learned nothing from them.
+        It may if all of them are its own answers, and it learned nothing from them: in any world that it could
+        not tell from this one, it would see the same now.
         """
         taken_back = [answered for number, answered in self.record.effective() if number >= line]
         if self.over or not taken_back or any(answered.seat != seat for answered in taken_back):
             return False
-        before = msgspec.to_builtins(view(self.game, self._state_before(line), seat).state)
-        after = msgspec.to_builtins(self.view(seat).state)
-        return not _learned(before, after) and _hidden(after) >= _hidden(before)
+        before = view(self.game, self._state_before(line), seat)
+        now = msgspec.json.encode(self.view(seat))
+        rng = Random(line)
+        return all(self._leads_to(now, self.game.imagine(before, rng), taken_back) for _ in range(WORLDS))
+
+    def _leads_to(self, now: bytes, world: S, answers: Sequence[Answered]) -> bool:
+        """Whether a seat that gives these answers in this world comes to see what it sees now."""
+        try:
+            for answered in answers:
+                world, _ = self._replayed(world, answered)
+        except Illegal:
+            return False
+        return msgspec.json.encode(view(self.game, world, answers[-1].seat)) == now
 
     def last_line_of(self, seat: Seat) -> int | None:
         """The last answer of a seat that still stands."""
@@ -198,12 +213,14 @@ class Match(Generic[S]):
         for number, answered in self.record.effective():
             if number >= line:
                 break
-            answer = answered.answer
-            if answered.seat == NATURE:
-                s, _ = play(g, s, NATURE, outcome_of(answer))
-            else:
-                s, _ = play(g, s, answered.seat, g.decode_choice(msgspec.json.encode(answer)))
+            s, _ = self._replayed(s, answered)
         return s
+
+    def _replayed(self, s: S, answered: Answered) -> tuple[S, tuple[Event, ...]]:
+        """What an answer of the record leads to."""
+        if answered.seat == NATURE:
+            return play(self.game, s, NATURE, outcome_of(answered.answer))
+        return play(self.game, s, answered.seat, self.game.decode_choice(msgspec.json.encode(answered.answer)))
 
     def story(self, seat: Seat) -> bytes:
         """What this seat has seen so far, as a file: no answers, draws, digests or secrets of others."""
@@ -235,22 +252,3 @@ def header_of(g: Game[Any], options: Any, box: str, seats: Sequence[str], dealer
 
 def _same(a: Ask, b: Ask) -> bool:
     return a.prompt == b.prompt and a.domain == b.domain
-
-
-def _learned(before: Any, after: Any) -> bool:
-    """Whether something hidden before is seen after."""
-    if isinstance(before, dict) and isinstance(after, dict):
-        return any(key in after and _learned(value, after[key]) for key, value in before.items())
-    if isinstance(before, list | tuple) and isinstance(after, list | tuple):
-        return any(_learned(a, b) for a, b in zip(before, after, strict=False))
-    return bool(before == BACK and after != BACK)
-
-
-def _hidden(seen: Any) -> int:
-    """How many cards and sealed answers of others are there that cannot be seen."""
-    if isinstance(seen, dict):
-        sealed = seen.get("given") is True and seen.get("answer") is None
-        return sealed + sum([_hidden(value) for value in seen.values()])
-    if isinstance(seen, list | tuple):
-        return sum([_hidden(item) for item in seen])
-    return int(seen == BACK)

@@ -50,11 +50,13 @@ from undercroft.kernel import (
     view,
 )
 from undercroft.kernel.frames import Heard, settle
+from undercroft.words.fluent import Words
 from undercroft.words.notation import Notation
 
 MU = Mu()
 BOX = MU.load(Path(__file__).parent / "material")
 NOTATION = Notation(MU, BOX)
+WORDS = Words(MU)
 CARDS = {name: card for card, name in enumerate(MU.names(BOX)["building"])}
 
 PEOPLE = ("johan", "sylvain", "bertrand", "david", "emma")
@@ -290,9 +292,10 @@ class Table:
         before = MU.encode_state(self.s)
         with pytest.raises(Illegal) as refused:
             play(MU, self.s, self.people.index(who), answer)
-        assert refused.value.why.key == key, refused.value.why
-        for name, value in args.items():
-            assert refused.value.why.args[name] == value
+        why = refused.value.why
+        assert why.key == key, why
+        assert {name: why.args[name] for name in args} == args
+        assert WORDS.text(why).endswith(f"(RULES {why.args['paragraph']}).")
         assert MU.encode_state(self.s) == before
         return self
 

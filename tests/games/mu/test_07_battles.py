@@ -78,6 +78,17 @@ def test_the_face_up_card_is_fought_first_then_the_other_is_turned_up(table: Cal
     assert t.s.battles == (0, 1, 5, 2, -1)
 
 
+@pytest.mark.rule("7.1", "8.2")
+def test_a_battle_is_finished_before_the_next_card_is_turned_up(table: Callable[..., Table]) -> None:
+    t = table(2).city("sylvain", c2="Worship3-FFNF").damage("sylvain", "row-2").completed("sylvain", 1)
+    t.city("johan", c2="Political1-NFNN").battle_cards("row-2", "column-c", "row-3").deals("row-1").fights(2)
+    t.asks(sylvain="ask-save")
+    assert t.s.battles[2] == -1
+    assert t.script == ["row-1"]
+    t.answers("sylvain", "pass").expects("sylvain", struck={"c2"})
+    assert t.s.battles[2] == 0
+
+
 @pytest.mark.rule("7.1", "8.5", "10.17")
 def test_t18_a_building_that_falls_in_the_first_battle_is_missing_in_the_second(table: Callable[..., Table]) -> None:
     """Only project 17 can bring this about: a crossing itself lies on two lines that were both fought."""

@@ -215,6 +215,14 @@ def test_a_covered_source_counts_like_any_other(table: Callable[..., Table], tok
     assert t.seen("johan", what) == before[what] + 1
 
 
+@pytest.mark.rule("10.29", "6.2")
+def test_the_tokens_still_held_when_project_29_is_completed_can_cover(table: Callable[..., Table]) -> None:
+    t = table(experts=True).city("johan", b1="Farming3-SNFS").completed("johan", 1, 2).paid("johan", 29, "FF")
+    t.gains("johan", "SN").answers("johan", "strength on 29 strength")
+    assert t.options("johan") == {"food on b1-top"}
+    t.answers("johan", "food on b1-top").expects("johan", lost=0)
+
+
 @pytest.mark.rule("10.29")
 def test_project_29_takes_three_tokens_in_the_whole_game(table: Callable[..., Table]) -> None:
     t = table(experts=True).completed("johan", 29, 1, 2)
@@ -228,6 +236,13 @@ def test_a_place_for_a_cover_may_not_be_refused(table: Callable[..., Table]) -> 
     t = with_covers(table(experts=True)).completed("johan", 1).gains("johan", "F")
     assert t.options("johan") == {"faith on b1-b2"}
     t.answers("johan", "faith on b1-b2")
+
+
+@pytest.mark.rule("10.29", "6.6", "5.5")
+def test_where_a_token_can_cover_an_extra_place_may_not_be_refused(table: Callable[..., Table]) -> None:
+    t = with_covers(table(experts=True)).completed("johan", 1, 22).gains("johan", "F")
+    assert t.options("johan") == {"faith on b1-b2", "faith on 22 extra"}
+    t.answers("johan", "faith on 22 extra").expects("johan", extras={22: 1}, sources=set())
 
 
 @pytest.mark.rule("10.29", "8.5")

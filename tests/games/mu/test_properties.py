@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -193,6 +194,47 @@ def test_nothing_comes_or_goes(seats: int, experts: bool, mirrored: bool, seed: 
         assert len(p.projects) == 5
         assert min(p.city) >= 0
     assert len(CARDS) == 60
+
+
+def spoil_with_a_doubled_building(t: Table) -> None:
+    t.s.deck = (*t.s.deck, t.s.deck[0])
+
+
+def spoil_with_a_lost_building(t: Table) -> None:
+    t.s.deck = t.s.deck[1:]
+
+
+def spoil_with_a_lost_project(t: Table) -> None:
+    t.s.project_deck = t.s.project_deck[1:]
+
+
+def spoil_with_a_token_from_nowhere(t: Table) -> None:
+    t.player("johan").gained += 1
+
+
+def spoil_with_a_source_from_nowhere(t: Table) -> None:
+    t.player("johan").sources = (0, 0, 1)
+
+
+def spoil_with_a_cover_of_another_colour(t: Table) -> None:
+    p = t.player("johan")
+    p.sources, p.covers, p.gained = (0, 0, 1 << 12), 1 << 12, p.gained + 1
+
+
+def spoil_with_a_use_of_an_incomplete_project(t: Table) -> None:
+    t.player("johan").used = 1 << 1
+
+
+def spoil_with_damage_at_no_line(t: Table) -> None:
+    t.player("johan").damage = 1 << 6
+
+
+@pytest.mark.parametrize("spoil", [spoil for name, spoil in globals().items() if name.startswith("spoil_with")])
+def test_a_position_in_which_something_came_or_went_is_noticed(spoil: Callable[[Table], None]) -> None:
+    t = Table(2).city("johan", a1="Worship3-NNFF", b2="Farming3-FFFF").begins()
+    spoil(t)
+    with pytest.raises(AssertionError):
+        MU.check(t.s)
 
 
 @pytest.mark.rule("7.5", "7.4", "5.8")

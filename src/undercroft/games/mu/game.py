@@ -14,7 +14,7 @@ from undercroft.games.mu.choices import MuChoice
 from undercroft.games.mu.events import MuEvent
 from undercroft.games.mu.imagine import imagine
 from undercroft.games.mu.play import FRAMES
-from undercroft.games.mu.play.anytime import anytime, interject
+from undercroft.games.mu.play.projects import anytime, interject
 from undercroft.games.mu.play.setup import lay_out
 from undercroft.games.mu.state import MuState, Options
 from undercroft.kernel import Ask, Choice, Game, Now, Result, Scene, Seat, Text, View

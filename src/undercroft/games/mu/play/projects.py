@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from undercroft.games.mu.board import FAITH, FOOD, FREE, STRENGTH
-from undercroft.games.mu.choices import Withdraw
+from undercroft.games.mu.choices import Look, MuChoice, Withdraw
 from undercroft.games.mu.events import Completed, Looked, TokensGained, Withdrew
-from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, unseen_lines
-from undercroft.kernel import OPEN, Draw, Frame, Now, Outcome, Seat, does, draws, urn
+from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, may_use, unseen_lines
+from undercroft.kernel import OPEN, Choice, Draw, Frame, Now, Outcome, Seat, does, draws, urn
 
 WITHDRAW, REDIRECT, LOOK, BOOST = 1, 17, 18, 20
 """The Anytime projects."""
+ANYTIME = 1 << WITHDRAW | 1 << LOOK
+"""Those that may be used outside of a window."""
 COVER, WILD = 29, 30
 ANY_COLOUR, ONE_COLOUR = EXTRA_PLACES = (22, 28)
 
@@ -51,6 +53,19 @@ def complete_project(s: MuState, p: Player, number: int, now: Now) -> tuple[int,
     return (pool[0], pool[1], pool[2], pool[3])
 
 
+def anytime(s: MuState, seat: Seat) -> Sequence[Choice]:
+    """6.3. What a completed Anytime project lets its owner do whenever he wishes."""
+    p = s.players[seat]
+    if not p.complete & ~p.used & ANYTIME:
+        return ()
+    found: list[Choice] = []
+    if may_use(p, WITHDRAW):
+        found += withdrawals(p)
+    if may_use(p, LOOK) and s.tables.projects[LOOK].effect == "look":
+        found += [Look(slot) for slot in FACE_DOWN_SLOTS if may_look(s, seat, slot)]
+    return found
+
+
 def withdrawals(p: Player) -> Sequence[Withdraw]:
     """10.1. The Damage tokens that project 1 can take off."""
     return WITHDRAWALS[p.damage]
@@ -66,6 +81,16 @@ def withdraw(p: Player, line: int, now: Now) -> None:
 def may_look(s: MuState, seat: Seat, slot: int) -> bool:
     """10.18. Whether this Battle card lies face down and the seat has not seen it."""
     return s.battles[slot] == NONE and not s.seen_by[FACE_DOWN_SLOTS.index(slot)] >> seat & 1
+
+
+def interject(s: MuState, seat: Seat, c: MuChoice, now: Now) -> None:
+    """6.3. An any-time choice is carried out."""
+    p = s.players[seat]
+    if isinstance(c, Withdraw):
+        withdraw(p, c.line, now)
+    elif isinstance(c, Look):
+        p.used |= 1 << LOOK
+        now.do(LookingAtABattleCard(seat=seat, slot=c.card))
 
 
 class LookingAtABattleCard(Frame, kw_only=True):

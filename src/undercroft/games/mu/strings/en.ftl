@@ -190,3 +190,46 @@ ability-pairs = { $amount } AP for each pair of touching buildings of one type.
 ability-lines = { $amount } AP for each line of three different types.
 ability-cover = Up to { $amount } tokens may make Sources of halves that do not match.
 ability-wild = Tokens pay any colour of your other projects.
+
+# Why an answer is refused
+
+why-no-such-thing = There is no such card, space or token in this game (RULES { $paragraph }).
+why-not-now = This is not the moment for it (RULES { $paragraph }).
+why-must-answer = You cannot pass here (RULES { $paragraph }).
+why-passed = You passed already (RULES { $paragraph }).
+
+why-project-not-in-hand = Project { $project } is not in your hand (RULES { $paragraph }).
+why-building-not-in-hand = { $building } is not in your hand (RULES { $paragraph }).
+why-same-card = You keep two different cards (RULES { $paragraph }).
+why-space-taken = { $building } stands on { $cell } already (RULES { $paragraph }).
+why-not-offered = { $building } is in neither pair (RULES { $paragraph }).
+
+why-wish-first = First choose the colour of the token you gain (RULES { $paragraph }).
+why-no-wish = You have no token whose colour you may choose (RULES { $paragraph }).
+why-brought-first = The tokens that a project brings are placed first (RULES { $paragraph }).
+why-token-not-held = You have no { $token } token to place (RULES { $paragraph }).
+why-must-place = There is a place for the { $token } token, so you cannot let it go (RULES { $paragraph }).
+why-project-not-yours = Project { $project } is not yours (RULES { $paragraph }).
+why-other-colour = A { $token } token does not go on a { $space } space (RULES { $paragraph }).
+why-no-free-space = Project { $project } has no free { $space } space (RULES { $paragraph }).
+why-no-extra-places = Project { $project } has no extra places (RULES { $paragraph }).
+why-extra-places-closed = The extra places of project { $project } open when its cost is paid (RULES { $paragraph }).
+why-extra-places-full = The extra places of project { $project } are full (RULES { $paragraph }).
+why-one-colour = The extra places of project { $project } take only { $token } tokens (RULES { $paragraph }).
+why-covers-used = Project { $project } has covered as many halves as it can: { $amount } (RULES { $paragraph }).
+why-covered-already = A token lies on { $junction } already (RULES { $paragraph }).
+why-half-missing = No two halves meet at { $junction } (RULES { $paragraph }).
+why-halves-match = The halves at { $junction } match, so they are a Source (RULES { $paragraph }).
+why-cover-colour = Neither half at { $junction } has the colour of a { $token } token (RULES { $paragraph }).
+
+why-project-not-complete = Project { $project } is not complete (RULES { $paragraph }).
+why-project-used = Project { $project } was used already (RULES { $paragraph }).
+why-no-damage = No Damage token lies at { $line } of your board (RULES { $paragraph }).
+why-battle-card-shown = This Battle card lies face up (RULES { $paragraph }).
+why-nothing-falls = None of your buildings is about to fall (RULES { $paragraph }).
+why-falls-anyway = The building on { $cell } is the one about to fall; choose another (RULES { $paragraph }).
+why-nothing-stands = No intact building stands on { $cell } (RULES { $paragraph }).
+why-no-battle = No battle is being fought (RULES { $paragraph }).
+why-not-a-crossing = No two Damage tokens cross at { $cell } (RULES { $paragraph }).
+why-crossing-used = The building on { $cell } is destroyed already, and there is another crossing (RULES { $paragraph }).
+why-crossing-spared = With project 17 the tokens leave a crossing where another building would have fallen, not { $cell } (RULES { $paragraph }).
