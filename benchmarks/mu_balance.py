@@ -21,9 +21,10 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from undercroft.bots import bot
+from undercroft.games.mu.choices import EXTRA, Put
 from undercroft.games.mu.game import Mu
 from undercroft.games.mu.material import BASIC, COMMON, EXPERT, TABLES
-from undercroft.games.mu.play.projects import COVER
+from undercroft.games.mu.play.projects import COVER, WILD
 from undercroft.games.mu.scoring import breakdown, level, points
 from undercroft.games.mu.state import MuState, Options, Player, extra_tokens, has_completed
 from undercroft.kernel import Seeded
@@ -55,6 +56,8 @@ class City(Struct, frozen=True):
     """For each completed project, the points the city would lose without it."""
     spent: dict[int, int]
     """For each completed project, the tokens on it and those it let cover junctions."""
+    brought: dict[int, int]
+    """For each completed project, the tokens it brought, or could make use of (30)."""
 
 
 class Game(Struct, frozen=True):
@@ -76,13 +79,20 @@ def play(job: tuple[Table, int, int]) -> Game:
     s: MuState = run.state
     players = s.players[: table.seats]
     dealt = [card for p in players for card in (*p.projects, *p.discarded_projects) if card not in BASIC]
-    return Game(result.winners, tuple(dealt), tuple(city(s, p) for p in players))
+    strayed = Counter(seat for seat, answer in run.answers if isinstance(answer, Put) and strays(answer))
+    return Game(result.winners, tuple(dealt), tuple(city(s, p, strayed[p.seat]) for p in players))
 
 
-def city(s: MuState, p: Player) -> City:
+def strays(put: Put) -> bool:
+    """Whether a token lies on a space of another colour, as project 30 allows."""
+    return put.space not in (put.token, EXTRA)
+
+
+def city(s: MuState, p: Player, strayed: int) -> City:
     """The points and tokens of one player at the end."""
     completed = [card for card in p.projects if has_completed(p, card)]
     covers = {COVER: p.covers.bit_count()}
+    brought = {card: CARDS[card].amount for card in completed if CARDS[card].effect == "tokens"}
     return City(
         points=points(s, p),
         parts=dict(breakdown(s, p)),
@@ -91,6 +101,7 @@ def city(s: MuState, p: Player) -> City:
         lost=p.lost,
         held=p.projects,
         worth={card: points(s, p) - points(s, without(p, card)) for card in completed},
+        brought={WILD: strayed} | brought,
         spent={card: sum(CARDS[card].cost) + extra_tokens(p, card) + covers.get(card, 0) for card in completed},
     )
 
@@ -163,8 +174,7 @@ def projects(games: list[Game]) -> list[dict[str, Any]]:
     spent: dict[int, list[int]] = defaultdict(list)
     for one in cities:
         for card, lost in one.worth.items():
-            brought = CARDS[card].amount if CARDS[card].effect == "tokens" else 0
-            worth[card].append(lost + brought * value)
+            worth[card].append(lost + value * one.brought.get(card, 0))
             spent[card].append(one.spent[card])
     return [
         {

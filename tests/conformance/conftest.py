@@ -1,4 +1,4 @@
-"""The walks of one cell, shared by the tests of a file."""
+"""The walks of one cell, shared by all tests of this folder: pytest runs those of a cell together."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from conformance.walks import Cell, Walk, cells, walk_all
 CELLS = cells()
 
 
-@pytest.fixture(scope="module", params=CELLS, ids=map(str, CELLS))
+@pytest.fixture(scope="session", params=CELLS, ids=map(str, CELLS))
 def cell(request: pytest.FixtureRequest) -> Cell:
     return request.param
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def walks(cell: Cell) -> list[Walk]:
     return walk_all(cell)

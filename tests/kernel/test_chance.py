@@ -116,6 +116,13 @@ def test_the_dealer_does_what_the_record_format_says(secret: bytes, k: int, d: D
     assert by_the_book(secret, k, d) == ([dealt] if d.count == 1 else list(dealt))
 
 
+def test_words_that_would_favour_small_numbers_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2^64 leaves 4 by 6, so the four highest words are no good for a die."""
+    words = [2**64 - 1, 2**64 - 4, 2**64 - 5]
+    monkeypatch.setattr(Seeded, "_words", lambda self, k: iter(words))
+    assert Seeded(SECRET).deal(DIE) == 1 + (2**64 - 5) % 6
+
+
 @given(secrets, st.integers(0, 6))
 def test_a_dealer_goes_on_from_the_number_of_draws_alone(secret: bytes, k: int) -> None:
     first, later = Seeded(secret), Seeded(secret, drawn=k)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from toy.choices import Bid, Light, Play, Rob, Ward
 from toy.events import Bidden, Discarded, Drew, Dug, Played, Robbed, Saw, Wasted, Won
 from toy.material import LAMP, SPADE, THIEF, WARD
-from toy.state import HAND, VAULT, ToyState, after, in_hand
+from toy.state import COINS, HAND, VAULT, ToyState, after, in_hand
 from undercroft.kernel import (
     OPEN,
     PASS,
@@ -36,6 +36,7 @@ from undercroft.kernel import (
 
 TWO_DICE = Draw("dice", urn(range(1, 7)), count=2, back=True)
 NOBODY = -1
+BIDS = tuple(Bid(coins) for coins in range(COINS + 1))
 
 
 class SetUp(Frame):
@@ -204,8 +205,7 @@ class Auction(Together[Bid]):
     steps: ClassVar = ("all_answer", "sell_the_card")
 
     def question(self, s: ToyState, seat: Seat) -> tuple[Text, OneOf]:  # 5.1
-        bids = range(s.players[seat].coins + 1)
-        return say("ask-bid", left=len(s.vault)), OneOf(tuple([Bid(coins) for coins in bids]))
+        return say("ask-bid", left=len(s.vault)), OneOf(BIDS[: s.players[seat].coins + 1])
 
     @does
     def sell_the_card(self, s: ToyState, now: Now) -> None:  # 5.2

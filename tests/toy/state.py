@@ -49,7 +49,8 @@ class ToyState(State, kw_only=True):
 
 def in_hand(s: ToyState, seat: Seat, *kinds: int) -> tuple[int, ...]:
     """The cards of these kinds in a hand."""
-    return tuple([card for card in s.players[seat].hand if s.tables.kinds[card] in kinds])
+    kind_of = s.tables.kinds
+    return tuple([card for card in s.players[seat].hand if kind_of[card] in kinds])
 
 
 def after(s: ToyState, seat: Seat) -> tuple[Seat, ...]:

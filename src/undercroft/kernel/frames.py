@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -161,10 +161,10 @@ def _waits_for(g: Game[S], s: S) -> Found:
     return found if step.kind == DRAWS else tuple(found)
 
 
-def offers(g: Game[S], s: S, found: tuple[Ask, ...]) -> tuple[Ask, ...]:
-    """The any-time Asks of a position: what a seat may do beyond the answers it is asked for."""
+def offers(g: Game[S], s: S, found: tuple[Ask, ...], seats: Iterable[Seat] | None = None) -> tuple[Ask, ...]:
+    """The any-time Asks of all seats, or of some: what a seat may do beyond the answers it is asked for."""
     offered = []
-    for seat in range(s.seats):
+    for seat in range(s.seats) if seats is None else seats:
         choices = g.anytime(s, seat)
         if choices:
             asked = [ask.domain for ask in found if ask.seat == seat and ask.prompt is not ANYTIME]
@@ -174,10 +174,13 @@ def offers(g: Game[S], s: S, found: tuple[Ask, ...]) -> tuple[Ask, ...]:
     return tuple(offered)
 
 
-def pending(g: Game[S], s: S) -> Found:
-    """Who must decide what: seats (any-time offers last), nature, or nobody any more. Pure; derived, never stored."""
+def pending(g: Game[S], s: S, offered_to: Iterable[Seat] | None = None) -> Found:
+    """Who must decide what: seats (any-time offers last), nature, or nobody any more. Pure; derived, never stored.
+
+    `offered_to` leaves out the offers that others have, which nobody else knows of.
+    """
     found = _waits_for(g, s)
-    return (*found, *offers(g, s, found)) if isinstance(found, tuple) else found
+    return (*found, *offers(g, s, found, offered_to)) if isinstance(found, tuple) else found
 
 
 def begin(g: Game[S], options: Any, box: str, seats: int) -> S:

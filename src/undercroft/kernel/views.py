@@ -45,7 +45,7 @@ def view(g: Game[S], s: S, seat: Seat, found: Found | None = None) -> View[S]:
     from undercroft.kernel.frames import pending
 
     if found is None:
-        found = pending(g, s)
+        found = pending(g, s, (seat,) if seat >= 0 else ())
     mine: list[Ask] = []
     awaited: list[Awaited] = []
     if isinstance(found, tuple):

@@ -63,6 +63,11 @@ COMMON = 'name = "common"\ntop = "FNS"'
             "buildings.toml: the name 'Farming3-FNNF' stands twice (RULES 1.2)",
         ),
         (
+            FARMING,
+            FARMING.replace("food = 3", 'food = 3\ntoken = "F"'),
+            "buildings.toml, Farming3-FFFN: only a Trade building brings a token (RULES 5.4)",
+        ),
+        (
             WORSHIP,
             WORSHIP.replace("faith = 3", "faith = 2"),
             "buildings.toml, Worship3-FFNF: a Worship building has 3 faith, found 2 (RULES 1.3)",
@@ -186,6 +191,11 @@ def test_a_wrong_building(folder: Path, old: str, new: str, sentence: str) -> No
             'effect = "wild"',
             'effect = "wildest"',
             "projects.toml, row 30: Invalid enum value 'wildest' - at `$.effect`",
+        ),
+        (
+            PROJECT_9,
+            PROJECT_9.replace("endgame", "complete"),
+            "projects.toml, project 9: the keyword of 'per_building' is endgame, found complete (RULES 6.1)",
         ),
     ],
 )

@@ -36,6 +36,11 @@ BY_NUMBER: dict[str, tuple[int, ...]] = {
     "withdraw": (1,), "redirect": (17,), "look": (18,), "strength": (20,), "extra": (22, 28), "cover": (29,), "wild": (30,),
 }  # fmt: skip
 """Effects that the rules know by the number of their card."""
+KEYWORDS: dict[str, str] = {
+    "": "none", "tokens": "complete", "cover": "complete", "wild": "complete",
+    "withdraw": "anytime", "redirect": "anytime", "look": "anytime", "strength": "anytime",
+}  # fmt: skip
+"""When an effect comes about (6.2, 6.3); at the end where none is named."""
 OF: dict[str, tuple[str, ...]] = {
     "tokens": ("any", *COLOUR_NAMES),
     "per_building": TYPE_NAMES,
@@ -167,6 +172,8 @@ def _check_buildings(rows: tuple[BuildingRow, ...]) -> None:
     for row in rows:
         if row.type == "trade" and not row.token:
             raise MaterialError(f"buildings.toml, {row.name}: a Trade building brings a token, F, N or S (RULES 5.4)")
+        if row.type != "trade" and row.token:
+            raise MaterialError(f"buildings.toml, {row.name}: only a Trade building brings a token (RULES 5.4)")
         if row.type == "worship" and row.faith != 3:
             raise MaterialError(
                 f"buildings.toml, {row.name}: a Worship building has 3 faith, found {row.faith} (RULES 1.3)"
@@ -204,6 +211,9 @@ def _check_effect(row: ProjectRow) -> None:
     if row.number not in BY_NUMBER.get(row.effect, (row.number,)):
         numbers = " and ".join(map(str, BY_NUMBER[row.effect]))
         raise MaterialError(f"{where}: only {numbers} can have the effect {row.effect!r} (RULES 10.{row.number})")
+    keyword = KEYWORDS.get(row.effect, "endgame")
+    if row.keyword != keyword:
+        raise MaterialError(f"{where}: the keyword of {row.effect!r} is {keyword}, found {row.keyword} (RULES 6.1)")
     allowed = OF.get(row.effect, ())
     if row.of not in (allowed or ("",)):
         expected = f"is about {', '.join(allowed[:-1])} or {allowed[-1]}" if allowed else "is about nothing"

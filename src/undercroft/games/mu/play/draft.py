@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 from undercroft.games.mu.state import MuState, Player
@@ -29,7 +30,7 @@ def without(cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
 
 def kept_pairs(table: dict[tuple[int, int], Choice], hand: tuple[int, ...]) -> OneOf:
     """4.2, 5.2. Two cards of a hand: which is played, which is held."""
-    return OneOf(tuple([table[play, hold] for play in hand for hold in hand if play != hold]))
+    return OneOf(tuple(map(table.__getitem__, permutations(hand, 2))))
 
 
 def all_pairs(choice: Any, cards: range) -> dict[tuple[int, int], Choice]:
