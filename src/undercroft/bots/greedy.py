@@ -10,7 +10,7 @@ from undercroft.kernel import Ask, Budget, Choice, Game, View
 
 
 class Greedy:
-    """Takes the answer the game's evaluation likes best; the first of equals.
+    """Takes the answer the game's evaluation likes best; of equals, one by chance.
 
     `slips` is how often it answers at random instead.
     """
@@ -28,7 +28,14 @@ class Greedy:
         if ask.blocking and ask.domain.size() == 1:
             return next(ask.domain.each())
         values = self.game.appraise(self.game.imagine(v, rng), ask)
-        best = max(range(len(values)), key=values.__getitem__)
+        best = highest(values, rng)
         if not ask.blocking and values[best] <= 0:
             return None
         return list(ask.domain.each())[best]
+
+
+def highest(values: Sequence[float], rng: Random) -> int:
+    """The place of the highest value; of equals, one by chance."""
+    top = max(values)
+    places = [place for place, value in enumerate(values) if value == top]
+    return places[0] if len(places) == 1 else rng.choice(places)

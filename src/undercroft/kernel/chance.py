@@ -95,7 +95,7 @@ class Seeded:
 
     >>> dealer = Seeded(bytes(32))
     >>> dealer.deal(Draw("die", tuple((face, 1) for face in range(1, 7))))
-    3
+    2
     """
 
     def __init__(self, secret: bytes, drawn: int = 0) -> None:
