@@ -1,5 +1,4 @@
-"""
-How well the house values of Mū are balanced. docs/mu-balance.md shows what this prints, and says how to read it.
+"""How well the house values of Mū are balanced. docs/mu-balance.md shows what this prints, and says how to read it.
 
     python benchmarks/mu_balance.py --jobs 2
 """

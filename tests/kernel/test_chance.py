@@ -119,7 +119,7 @@ def test_the_dealer_does_what_the_record_format_says(secret: bytes, k: int, d: D
 def test_words_that_would_favour_small_numbers_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """2^64 leaves 4 by 6, so the four highest words are no good for a die."""
     words = [2**64 - 1, 2**64 - 4, 2**64 - 5]
-    monkeypatch.setattr(Seeded, "_words", lambda self, k: iter(words))
+    monkeypatch.setattr(Seeded, "_words", lambda *_: iter(words))
     assert Seeded(SECRET).deal(DIE) == 1 + (2**64 - 5) % 6
 
 

@@ -96,7 +96,7 @@ def test_notation_answers_too(file: Path) -> None:
         ("rules 99", "no paragraph '99'"),
         ("rules 4.2", "4.2 "),
         ("undo", "There is nothing to take back."),
-        ("hint", "points)"),
+        ("hint", "points less)"),
         ("help", "take back your last answer"),
         ("log", "The Project round begins."),
         ("", "Player 1> "),
@@ -172,3 +172,26 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     blocked.write_text("")
     table = Table(Mu(), "human,greedy", [f"save {blocked}/game"], tmp_path / "game")
     assert "cannot be written" in " ".join(table.run().split())
+
+
+def test_a_game_that_is_cut_off_is_in_its_file(file: Path) -> None:
+    """Whatever ends the program at a prompt: the file has every answer that was given before."""
+
+    class CutOff(BaseException):
+        pass
+
+    typed = iter(["1", "1", "1"])
+
+    def cut_off() -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise CutOff from None
+
+    table = Table(Mu(), "human,greedy", cut_off, file)
+    with pytest.raises(CutOff):
+        table.run()
+    kept = resume(read_record(file.read_bytes()), Seeded(SECRET))
+    assert kept.state == table.match.state
+    assert kept.record.lines == table.match.record.lines
+    assert [path.name for path in file.parent.iterdir()] == [file.name]

@@ -17,7 +17,7 @@ BOTS: dict[str, tuple[Callable[[Game[Any]], Player], Budget]] = {
     "mcts": (Mcts, Budget(iterations=1000)),
     "level-1": (lambda g: Greedy(g, slips=0.3), Budget()),
     "level-2": (Greedy, Budget()),
-    "level-3": (Mcts, Budget(iterations=1000)),
+    "level-3": (Mcts, Budget(iterations=400)),
 }
 """Each bot with the budget it plays under unless told otherwise."""
 

@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search.
 
-Every iteration imagines a world from the view and walks one tree of answers through it. A node is what has
-been answered since the root; an answer competes only in worlds where it is possible, and is weighed against
-how often it was possible. Seats that answer the same sealed question do so without seeing each other. Below
-the tree the game is played on by the game's own one-step evaluation for a few decisions, and the position is
-then valued by the game.
+Every iteration imagines a world from the view and plays it on. Each seat walks a tree of its own answers: it knows
+what it answered itself and nothing of what the others hold or have answered in secret, so seats that answer the
+same sealed question do so without seeing each other. An answer competes only in worlds where it is possible, and
+is weighed against how often it was possible. Below its tree a seat plays by the game's one-step evaluation; a few
+questions below that of the seat that searches, the position is valued by the game.
 """
 
 from __future__ import annotations
@@ -15,22 +15,38 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from undercroft.kernel import NATURE, Ask, Budget, Choice, Draw, Game, Result, Seat, State, View, play_fast
+from undercroft.bots.greedy import Greedy, highest
+from undercroft.kernel import (
+    NATURE,
+    Ask,
+    Budget,
+    Choice,
+    Draw,
+    Game,
+    Result,
+    Seat,
+    State,
+    View,
+    offers,
+    pending,
+    play_fast,
+    play_sealed,
+)
 
 DEFAULT = Budget(iterations=1000)
 
 
 class Node:
-    """What is known of one answer: how often it was tried and possible, and what it brought its seat."""
+    """What a seat knows of one of its answers: how often it was tried and possible, what it brought, what follows."""
 
-    __slots__ = ("children", "possible", "prior", "total", "visits")
+    __slots__ = ("answers", "possible", "prior", "total", "visits")
 
     def __init__(self, prior: float = 0.0) -> None:
-        self.children: dict[tuple[Seat, Choice], Node] = {}
+        self.prior = prior
         self.visits = 0
         self.possible = 0
         self.total = 0.0
-        self.prior = prior
+        self.answers: dict[Choice, Node] = {}
 
 
 class Mcts:
@@ -38,105 +54,110 @@ class Mcts:
 
     looks = True
 
-    def __init__(self, g: Game[Any], *, explore: float = 1.5, trust: float = 6.0, ahead: int = 6) -> None:
+    def __init__(self, g: Game[Any], *, explore: float = 1.5, trust: float = 25.0, ahead: int = 4) -> None:
         self.game = g
         self.explore = explore
         """In points: how much an answer's rarity may count for."""
         self.trust = trust
         """How many visits the one-step evaluation weighs as much as."""
         self.ahead = ahead
-        """How many decisions are played on below the tree."""
+        """How many questions are played on below the tree."""
+        self.greedy = Greedy(g)
 
     def choose(self, v: View[Any], asks: Sequence[Ask], budget: Budget, rng: Random) -> Choice | None:
         ask = asks[0]
-        options = list(ask.domain.each())
-        if ask.blocking and len(options) == 1:
-            return options[0]
         if not ask.blocking:
-            values = self.game.appraise(self.game.imagine(v, rng), ask)
-            best = max(range(len(values)), key=values.__getitem__)
-            return options[best] if values[best] > 0 else None
+            return self.greedy.choose(v, asks, budget, rng)
+        if ask.domain.size() == 1:
+            return next(ask.domain.each())
         root = self.search(v, ask, budget if budget.iterations or budget.seconds else DEFAULT, rng)
-        return max(options, key=lambda c: _visits(root, (ask.seat, c)))
+        return max(ask.domain.each(), key=lambda c: root.answers[c].visits)
 
     def search(self, v: View[Any], ask: Ask, budget: Budget, rng: Random) -> Node:
-        """The tree below this question, after as many iterations as the budget allows."""
-        root = Node()
+        """The tree of the view's seat, after as many iterations as the budget allows, but at least one."""
+        trees = {seat: Node() for seat in range(v.state.seats)}
         until = monotonic() + budget.seconds if budget.seconds else None
         iteration = 0
-        while (not budget.iterations or iteration < budget.iterations) and (until is None or monotonic() < until):
+        while True:
+            self.iterate(trees, self.game.imagine(v, rng), ask, rng)
             iteration += 1
-            self.iterate(root, self.game.imagine(v, rng), ask, rng)
-        return root
+            if iteration == budget.iterations or (until is not None and monotonic() >= until):
+                return trees[ask.seat]
 
-    def iterate(self, root: Node, s: State, ask: Ask, rng: Random) -> None:
-        """One world: down the tree, a little further, and the value back up."""
+    def iterate(self, trees: dict[Seat, Node], s: State, ask: Ask, rng: Random) -> None:
+        """One world: every seat down its tree, a little further, and the value back up."""
         g = self.game
+        at: dict[Seat, Node | None] = {**trees}
         path: list[tuple[Seat, Node]] = []
-        node: Node | None = root
         ahead = self.ahead
-        found: Any = (ask,)
-        first = True
+        found: Any = pending(g, s) if ask.sealed else (ask,)
         while not isinstance(found, Result):
             if isinstance(found, Draw):
                 found = play_fast(g, s, NATURE, found.some(rng))
                 continue
-            asked = next(asked for asked in found if asked.blocking)
-            size = asked.domain.size()
-            if size == 1:
-                found = play_fast(g, s, asked.seat, next(asked.domain.each()))
+            accepted = self.accepted(s, offers(g, s, found), rng)
+            if accepted:
+                found = play_fast(g, s, *accepted, anytime=True)
                 continue
-            if node is not None:
-                choice, node, new = self.descend(node, s, asked, rng)
-                path.append((asked.seat, node))
-                if new:
-                    node = None
-            elif ahead:
+            asked = [one for one in found if one.blocking]
+            if not asked[0].sealed:
+                asked = asked[:1]
+            if at[ask.seat] is None and any([one.domain.size() > 1 for one in asked]):
+                if not ahead:
+                    break
                 ahead -= 1
-                choice = self.best_now(s, asked)
-            else:
-                break
-            found = play_fast(g, s, asked.seat, choice)
-            first = False
-        del first
-        worth: dict[Seat, float] = {}
-        for seat, visited in path:
-            if seat not in worth:
-                worth[seat] = g.worth(s, seat)
-            visited.visits += 1
-            visited.total += worth[seat]
+            given = []
+            for one in asked:
+                node = at[one.seat]
+                if one.domain.size() == 1:
+                    choice = next(one.domain.each())
+                elif node is None:
+                    choice = self.best_now(s, one, rng)
+                else:
+                    choice, node = self.descend(node, s, one)
+                    path.append((one.seat, node))
+                    at[one.seat] = node if node.visits else None
+                given.append((one.seat, choice))
+            found = play_sealed(g, s, given)
+        worth = {seat: g.worth(s, seat) for seat in {seat for seat, _ in path}}
+        for seat, node in path:
+            node.visits += 1
+            node.total += worth[seat]
 
-    def descend(self, node: Node, s: State, ask: Ask, rng: Random) -> tuple[Choice, Node, bool]:
-        """The child that promises most in this world, and whether it is new."""
+    def descend(self, node: Node, s: State, ask: Ask) -> tuple[Choice, Node]:
+        """The answer that promises most in this world."""
         options = list(ask.domain.each())
-        keys = [(ask.seat, c) for c in options]
-        children = node.children
-        if any(key not in children for key in keys):
-            for key, prior in zip(keys, self.game.appraise(s, ask), strict=True):
-                if key not in children:
-                    children[key] = Node(prior)
-        here = [children[key] for key in keys]
-        for child in here:
-            child.possible += 1
-        tried = sum(child.visits for child in here)
-        mean = sum(child.total for child in here) / tried if tried else 0.0
-        middle = sum(child.prior for child in here) / len(here)
+        answers = node.answers
+        if any([c not in answers for c in options]):
+            for c, prior in zip(options, self.game.appraise(s, ask), strict=True):
+                if c not in answers:
+                    answers[c] = Node(prior)
+        here = [answers[c] for c in options]
+        tried = total = 0.0
+        middle = 0.0
+        for one in here:
+            one.possible += 1
+            tried += one.visits
+            total += one.total
+            middle += one.prior
+        base = (total / tried if tried else 0.0) - middle / len(here)
+        trust, explore = self.trust, self.explore
+        promise = [
+            (one.total + trust * (base + one.prior)) / (one.visits + trust)
+            + explore * sqrt(log(one.possible + 1) / (one.visits + 1))
+            for one in here
+        ]
+        best = promise.index(max(promise))
+        return options[best], here[best]
 
-        def promise(child: Node) -> float:
-            expected = mean + child.prior - middle
-            value = (child.total + self.trust * expected) / (child.visits + self.trust)
-            return value + self.explore * sqrt(log(child.possible + 1) / (child.visits + 1))
+    def accepted(self, s: State, offered: Sequence[Ask], rng: Random) -> tuple[Seat, Choice] | None:
+        """The first of these any-time offers that is worth more than declining it."""
+        for offer in offered:
+            values = self.game.appraise(s, offer)
+            if max(values) > 0:
+                return offer.seat, list(offer.domain.each())[highest(values, rng)]
+        return None
 
-        at = max(range(len(here)), key=lambda i: promise(here[i]))
-        return options[at], here[at], here[at].visits == 0
-
-    def best_now(self, s: State, ask: Ask) -> Choice:
+    def best_now(self, s: State, ask: Ask, rng: Random) -> Choice:
         """The answer that the game's evaluation likes best."""
-        values = self.game.appraise(s, ask)
-        at = max(range(len(values)), key=values.__getitem__)
-        return list(ask.domain.each())[at]
-
-
-def _visits(root: Node, key: tuple[Seat, Choice]) -> int:
-    child = root.children.get(key)
-    return child.visits if child else 0
+        return list(ask.domain.each())[highest(self.game.appraise(s, ask), rng)]

@@ -116,13 +116,15 @@ class Game(ABC, Generic[S]):
     def appraise(self, s: S, ask: Ask) -> list[float]:
         """What each answer to an Ask is worth to its seat, in the order of the domain: one step of look-ahead.
 
-        A game may know a quicker way.
+        For an offer: how much more than declining it. A game may know a quicker way.
         """
+        offered = not (ask.blocking or ask.sealed)
+        declined = self.worth(s, ask.seat) if offered else 0.0
         values = []
         for c in ask.domain.each():
             t = clone(s)
-            play_fast(self, t, ask.seat, c, anytime=not (ask.blocking or ask.sealed))
-            values.append(self.worth(t, ask.seat))
+            play_fast(self, t, ask.seat, c, anytime=offered)
+            values.append(self.worth(t, ask.seat) - declined)
         return values
 
     @abstractmethod

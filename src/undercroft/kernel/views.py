@@ -183,7 +183,11 @@ def _parts(kind: Any) -> Iterator[Any]:
 def _refuse_mutable(where: str, kind: Any, *, deep: bool) -> None:
     for part in _parts(kind):
         origin = get_origin(part) or part
-        if origin in (dict, set) or (origin is list and not (deep and part is kind)) or (_may_change(origin) and not deep):
+        if (
+            origin in (dict, set)
+            or (origin is list and not (deep and part is kind))
+            or (_may_change(origin) and not deep)
+        ):
             raise UnmarkedError(
                 f"{where} can change inside: use tuples and frozen structs, or a list of structs named in `deep`"
             )

@@ -1,7 +1,7 @@
 """Mū in a terminal: the own city large, the others small, projects with their spaces, the battle rows.
 
-A Source is drawn `(F)`, halves that do not match `F/N`, a half that waits for another as its letter. Colours
-only repeat what the letters say.
+F is Faith, N is Food, S is Strength; the heading of the own city says so. A Source is drawn `(F)`, halves that do
+not match `F/N`, a half that waits for another as its letter. Colours only repeat what the letters say.
 """
 
 from __future__ import annotations
@@ -78,20 +78,30 @@ def _name(place: str, words: Words, players: Sequence[str]) -> str:
 
 
 def _heading(name: str, table: Table, own: str) -> list[Line]:
+    sources = _sources(table, own)
     line = Line(name, style="bold")
-    line.append(f"   Sources {_standing(table, own)}", QUIET)
+    line.append("   Sources", QUIET)
+    for name, letter in LETTER.items():
+        if letter in sources:
+            line.append(f"  {letter} ", f"bold {COLOURS[letter]}")
+            line.append(f"{name} {sources[letter]}", QUIET)
+    line.append(f"   {_won(table, own)}", QUIET)
     return [line]
 
 
-def _standing(table: Table, own: str) -> str:
-    sources: dict[str, int] = defaultdict(int)
+def _sources(table: Table, place: str) -> dict[str, int]:
+    """How many Sources a city has, by letter."""
+    found = dict.fromkeys("FNS", 0)
     for piece in table.scene.pieces:
-        if piece.kind == "source" and piece.id.startswith(f"{own}/"):
-            sources[LETTER[piece.face or ""]] += 1
-    victories = table.count(f"{own}/outcomes", "victory")
-    counted = " ".join(f"{letter}{sources[letter]}" for letter in "FNS")
-    stock = f"  stock {table.count(f'{own}/stock', 'token')}" if f"{own}/stock" in table.places else ""
-    return f"{counted}  won {victories}{stock}"
+        if piece.kind == "source" and piece.id.startswith(f"{place}/"):
+            found[LETTER[piece.face or ""]] += 1
+    return found
+
+
+def _won(table: Table, place: str) -> str:
+    """The Victory tokens, and the neutral player's stock."""
+    stock = f"  stock {table.count(f'{place}/stock', 'token')}" if f"{place}/stock" in table.places else ""
+    return f"won {table.count(f'{place}/outcomes', 'victory')}{stock}"
 
 
 def _city(table: Table, own: str) -> list[Line]:
@@ -227,7 +237,8 @@ def _battles(table: Table) -> list[Line]:
 
 def _small(table: Table, place: str, name: str) -> list[Line]:
     """Another's city: a letter and the symbols of each building, and how far the projects are."""
-    lines = [Line(name[:SMALL], style="bold"), Line(_standing(table, place), style=QUIET)]
+    sources = " ".join(f"{letter}{count}" for letter, count in _sources(table, place).items())
+    lines = [Line(name[:SMALL], style="bold"), Line(f"{sources}  {_won(table, place)}", style=QUIET)]
     for row in range(3):
         line = Line()
         for column in range(3):

@@ -76,7 +76,7 @@ class Session:
         self.at_the_prompt: Seat | None = None
 
     def run(self) -> Result | None:
-        """Play to the end; None where the people leave before it, the game saved."""
+        """Play to the end; None where the people leave before it. The file is written before every prompt."""
         self.announce_material()
         try:
             while not isinstance(self.match.found, Result):
@@ -122,6 +122,7 @@ class Session:
         self.hand_over(seat)
         self.tell()
         view = self.match.view(seat)
+        self.keep(self.file)
         self.blank()
         for line in draw(self.game.scene(view), self.words, self.players, seat, self.console.width):
             self.console.print(line)
@@ -259,7 +260,8 @@ class Session:
         handles = {handle.choice: handle.label for handle in self.game.scene(view).handles}
         for value, choice in ranked[:3]:
             label = self.words.text(handles[choice]) if choice in handles else self.notation.write(choice)
-            self.console.print(f"  {label} (about {value:+.1f} points)")
+            less = ranked[0][0] - value
+            self.console.print(f"  {label}" + (f" (about {less:.1f} points less)" if choice != ranked[0][1] else ""))
 
     def why(self, seat: Seat, typed: str) -> None:
         """The paragraph that forbids a choice."""
@@ -301,14 +303,22 @@ class Session:
             self.console.print(Line(f"Source: {one.source}", style="bright_black"))
 
     def save(self, file: Path) -> bool:
-        """Write the record; whether that went well."""
+        """Write the record and say where; whether that went well."""
+        if self.keep(file):
+            self.console.print(f"Saved as {file}", soft_wrap=True)
+            return True
+        return False
+
+    def keep(self, file: Path) -> bool:
+        """Write the record, whole or not at all; whether that went well."""
+        new = file.with_name(f".{file.name}.new")
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(self.match.record.encode())
+            new.write_bytes(self.match.record.encode())
+            new.replace(file)
         except OSError as problem:
             self.complain(f"{file} cannot be written: {problem.strerror}.")
             return False
-        self.console.print(f"Saved as {file}", soft_wrap=True)
         return True
 
     def show_the_end(self, result: Result) -> None:

@@ -421,7 +421,6 @@ class Outlook:
                 total += weight * _battle(over, above, turns, rivals, 0.0)
         for free, brings in zip(p.spaces, self.bring, strict=True):
             total += brings * chance(self.odds, free)
-        total += self.open * sum([meets.count(NONE) for meets in city.meets])
         crossed = any(p.damage >> row & 1 for row in ROWS) + any(p.damage >> column & 1 for column in COLUMNS)
         return total - 0.6 * crossed * (left > 0) - 2.0 * (p.wrecks & empty(p)).bit_count()
 
