@@ -1,6 +1,6 @@
 """How well the house values of Mū are balanced. docs/mu-balance.md shows what this prints, and says how to read it.
 
-    python benchmarks/mu_balance.py --jobs 2
+python benchmarks/mu_balance.py --jobs 2
 """
 
 from __future__ import annotations
