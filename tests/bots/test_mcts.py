@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 import pytest
 
-from kernel.little import Little, LittleState, Number, Options, Said
+from kernel.little import Little, LittleState, Number, Options
 from toy.game import Toy
 from undercroft.bots import Greedy, Mcts
 from undercroft.kernel import (
