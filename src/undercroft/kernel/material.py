@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from functools import reduce
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from undercroft.kernel.choices import Text, say
 from undercroft.kernel.state import digest
 
 Source = Literal["rulebook", "public", "house"]
@@ -17,11 +19,26 @@ Source = Literal["rulebook", "public", "house"]
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable.
 
-    `key` names the field by which a row of one box stands for that of another.
+    `rulebook` names those fields of another row that the rulebook gives all the same. `key` names the field by
+    which a row of one box stands for that of another.
     """
 
     source: Source
+    rulebook: tuple[str, ...] = ()
     key: ClassVar[str] = "name"
+
+    def __post_init__(self) -> None:
+        for field in self.rulebook:
+            if field in ("source", "rulebook") or field not in self.__struct_fields__:
+                raise ValueError(f"expected the name of a field in `rulebook`, found {field!r}")
+
+    @property
+    def told(self) -> Text:
+        """Where the row comes from, in words."""
+        if not self.rulebook or self.source == "rulebook":
+            return say(f"source-{self.source}")
+        first, *more = [say(f"field-{field}") for field in self.rulebook]
+        return say(f"source-{self.source}-but", fields=reduce(lambda a, b: say("both", one=a, other=b), more, first))
 
 
 class Box(Struct, frozen=True):

@@ -11,8 +11,9 @@ import pytest
 from games.mu.scenario import BOX, MU, PEOPLE, Table, random_game
 from undercroft.games.mu.board import CELLS, FAITH, FOOD, HALVES, LINES, STRENGTH
 from undercroft.games.mu.events import BattleBegan, Drafted, Revealed, RoundBegan
-from undercroft.games.mu.material import BASIC, COMMON, EXPERT, FIXED_EFFECTS, TYPE_NAMES, Tables, read
+from undercroft.games.mu.material import BASIC, COMMON, EXPERT, FIXED_AMOUNTS, FIXED_EFFECTS, TYPE_NAMES, Tables, read
 from undercroft.games.mu.state import Options
+from undercroft.words import Words
 
 OURS = MU.load()
 
@@ -47,7 +48,8 @@ def test_a_game_has_four_rounds_of_three_turns_and_ends_with_a_full_city() -> No
 def test_most_points_win() -> None:
     s, _ = random_game(4, seed=2)
     result = MU.result(s)
-    assert all(result.scores[seat] == max(result.scores) for seat in result.winners)
+    assert result.scores.count(max(result.scores)) == 1
+    assert [result.scores[seat] for seat in result.winners] == [max(result.scores)]
 
 
 @pytest.mark.rule("1.2")
@@ -74,10 +76,19 @@ def test_the_box_has_a_battle_card_for_each_line_and_boards_for_five() -> None:
 
 @pytest.mark.rule("1.2")
 def test_tokens_cannot_run_out(table: Callable[..., Table]) -> None:
-    t = table(5)
-    for who in PEOPLE:
-        t.player(who).lost = 100
-    t.gains("johan", "F").answers("johan", "faith on 1 faith").expects("johan", gained=101, lost=100)
+    """The box has 25 of a colour; 31 lie on the cards of five players, and one more is gained."""
+    t = table(5, experts=True)
+    drafted = ((25, 31, 20), (16, 8, 3), (32, 29, 28), (27, 22, 19), (18, 17, 12))
+    for who, numbers in zip(PEOPLE, drafted, strict=True):
+        for number in (1, 2, *numbers):
+            if (who, number) != ("johan", 1):
+                t.paid(who, number, "S" * t.s.tables.projects[number].cost[STRENGTH])
+    before = sum(p.gained for p in t.begins().s.players)
+    assert before == 31
+    t.gains("johan", "S").answers("johan", "strength on 1 strength")
+    assert t.seen("johan", "free")[1] == "FN"
+    assert sum(p.gained for p in t.s.players) == 32
+    assert sum(p.lost for p in t.s.players) == 0
 
 
 @pytest.mark.rule("1.3")
@@ -119,9 +130,20 @@ def test_a_building_is_intact_until_it_is_destroyed(table: Callable[..., Table])
 
 @pytest.mark.rule("1.4")
 def test_every_card_says_where_its_values_come_from() -> None:
-    box, _ = read(Path(MU.folder) / "material")
-    for rows in box.tables.values():
-        assert {row.source for row in rows} <= {"rulebook", "public", "house"}
+    """Facts 2.2 to 2.4: what the rulebook gives, and that the rest is ours."""
+    box, t = read(Path(MU.folder) / "material")
+    assert {row.source for rows in box.tables.values() for row in rows} == {"house"}
+    for row in box.tables["buildings"]:
+        assert row.rulebook == (("faith",) if row.type == "worship" else ())
+    given = {row.number: set(row.rulebook) for row in box.tables["projects"] if row.rulebook}
+    assert {number for number, fields in given.items() if "effect" in fields} == set(FIXED_EFFECTS)
+    assert {number for number, fields in given.items() if "amount" in fields} == set(FIXED_AMOUNTS)
+    assert {number for number, fields in given.items() if "cost" in fields} == {1}
+    words = Words(MU)
+    assert words.text(t.projects[3].source) == "Its numbers are ours."
+    assert words.text(t.projects[1].source) == (
+        "Its numbers are ours; the rulebook gives its cost and the kind of its effect."
+    )
 
 
 @pytest.mark.rule("1.4")

@@ -79,6 +79,45 @@ def test_an_anytime_project_may_be_used_whenever_its_owner_wishes_and_once(table
     t.answers("johan", "faith on 1 faith")
 
 
+LOOKS = {"look 2b", "look 3b"}
+
+
+@pytest.mark.rule("6.3", "10.1", "10.18")
+def test_any_time_is_whenever_the_table_waits(table: Callable[..., Table]) -> None:
+    """While projects are drafted, buildings shown and placed, tokens placed, and others have their moment."""
+
+    def ready(t: Table) -> Table:
+        return t.completed("johan", 1, 18).damage("johan", "row-3")
+
+    def offered(t: Table) -> bool:
+        return t.leaves().options("johan", any_time=True) == {"withdraw row-3", *LOOKS}
+
+    hands = {"johan": (3, 4), "sylvain": (5, 6)}
+    t = ready(table(2))
+    for who, cards in hands.items():
+        t.holds(who, *cards)
+    assert offered(t.project_turns(1))
+    t = ready(table(2)).holds("johan", "Farming3-FFFF", "TradeF-NFSS").holds("sylvain", "Farming3-SSSS", "TradeS-NSNF")
+    assert offered(t.building_turn())
+    t.answers("johan", "play Farming3-FFFF hold TradeF-NFSS").answers("sylvain", "play TradeS-NSNF hold Farming3-SSSS")
+    t.asks(johan="ask-place", sylvain="ask-place")
+    assert offered(t)
+    assert offered(ready(table(2)).gains("johan", "N"))
+    assert offered(ready(table(2)).gains("sylvain", "F"))
+    boost = ready(table(2)).completed("sylvain", 20).battle_cards("row-1", "row-2", "column-a").fights(1)
+    assert offered(boost.asks(sylvain="ask-boost"))
+    alone = ready(table(1)).takes_a_turn("Farming3-FFFF", "Farming3-SSSS", "Military3-NFFF", "Worship3-NFSN")
+    assert offered(alone.asks(johan="ask-take"))
+
+
+@pytest.mark.rule("6.3", "10.18")
+def test_a_look_may_be_taken_in_the_middle_of_a_battle(table: Callable[..., Table]) -> None:
+    t = table(2).completed("johan", 18).completed("sylvain", 20).battle_cards("row-1", "row-2", "column-a").fights(1)
+    t.answers("johan", "look 2b").deals("column-c").asks(sylvain="ask-boost")
+    assert t.view("johan").state.face_down[0] == 5
+    t.answers("sylvain", "pass").expects("johan", used={18}, victories=1)
+
+
 @pytest.mark.rule("6.3")
 def test_an_anytime_project_need_not_be_used(table: Callable[..., Table]) -> None:
     t = table().completed("sylvain", 1).damage("sylvain", "row-1").gains("johan", "F")

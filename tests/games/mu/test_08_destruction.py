@@ -94,6 +94,39 @@ def test_the_moment_may_be_passed(table: Callable[..., Table]) -> None:
     t.expects("sylvain", struck={"c2"}, used=set())
 
 
+@pytest.mark.rule("8.2", "10.1", "10.17")
+def test_both_projects_may_be_used_one_after_the_other(table: Callable[..., Table]) -> None:
+    t = two_crossings(table()).city("sylvain", a1="Worship3-NNFF", c3="Worship3-SNNN").completed("sylvain", 1, 17)
+    t.fights(1).answers("sylvain", "withdraw row-2").asks(sylvain="ask-save")
+    assert t.options("sylvain") == {"redirect a1", "redirect c2", "pass"}
+    t.answers("sylvain", "redirect a1").expects("sylvain", struck={"a1"}, damage=set(), used={1, 17})
+
+
+@pytest.mark.rule("8.2", "6.3")
+def test_project_1_is_not_too_late_while_the_crossing_is_chosen(table: Callable[..., Table]) -> None:
+    t = two_crossings(table()).city("sylvain", a1="Worship3-NNFF", c3="Worship3-SNNN").completed("sylvain", 1, 17)
+    t.fights(1).answers("sylvain", "redirect a1").asks(sylvain="ask-crossing")
+    t.answers("sylvain", "withdraw column-c").expects("sylvain", struck=set(), damage={"row-2", "row-3"}, used={1, 17})
+
+
+@pytest.mark.rule("8.2", "10.17")
+def test_the_tokens_leave_a_crossing_where_a_building_would_have_fallen(table: Callable[..., Table]) -> None:
+    """c2 stands, c3 is empty: a1 falls for c2, not for the empty space."""
+    t = two_crossings(table()).city("sylvain", a1="Worship3-NNFF").completed("sylvain", 17).fights(1)
+    t.answers("sylvain", "redirect a1").expects("sylvain", struck={"a1"}, damage={"row-3"})
+
+
+@pytest.mark.rule("8.1", "8.2")
+def test_a_crossing_that_is_gone_needs_no_answer(table: Callable[..., Table]) -> None:
+    """Bertrand withdraws while Sylvain, who comes first, is still asked."""
+    t = table(3).city("johan", c1="Military3-FFSS")
+    for who, card in (("sylvain", "Worship3-FFNF"), ("bertrand", "Worship3-SNNN")):
+        t.city(who, c2=card).damage(who, "row-2").completed(who, 1)
+    t.battle_cards("column-c", "row-1", "row-2").fights(1).asks(sylvain="ask-save")
+    t.answers("bertrand", "withdraw row-2").asks(sylvain="ask-save")
+    t.answers("sylvain", "pass").expects("sylvain", struck={"c2"}).expects("bertrand", struck=set())
+
+
 @pytest.mark.rule("8.2", "8.3")
 def test_with_one_token_withdrawn_one_crossing_may_be_left(table: Callable[..., Table]) -> None:
     t = two_crossings(table()).completed("sylvain", 1).fights(1).answers("sylvain", "withdraw row-2")

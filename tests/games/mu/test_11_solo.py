@@ -8,10 +8,12 @@ import pytest
 
 from games.mu.scenario import MU, Table, random_game
 from undercroft.games.mu import scoring
+from undercroft.games.mu.board import CELL_NAMES
 from undercroft.games.mu.events import (
     BattleBegan,
     Destroyed,
     NeutralBuilt,
+    NeutralHarvested,
     Offered,
     Reshuffled,
     SourceMade,
@@ -19,6 +21,7 @@ from undercroft.games.mu.events import (
     Traded,
     Won,
 )
+from undercroft.games.mu.play.harvest import FinalScoring
 from undercroft.kernel import Draw
 
 NEUTRAL_CITY = {
@@ -72,8 +75,8 @@ def test_t09_a_solo_turn(table: Callable[..., Table]) -> None:
     t = table(1).takes_a_turn("Farming3-FFFF", "Farming3-SSSS", "Military3-NFFF", "Worship3-NFSN")
     t.answers("johan", "b1 Military3-NFFF")
     t.expects("johan", city={"b1": "Military3-NFFF"}, sources={"food b1-top"}, gained=1)
+    t.expects("neutral", city={}, stock=0).answers("johan", "food on 1 food")
     t.expects("neutral", city={"b1": "Worship3-NFSN"}, sources={"food b1-top"}, stock=1)
-    t.answers("johan", "food on 1 food")
     assert {t.s.tables.names[card] for card in t.s.discards} == {"Farming3-FFFF", "Farming3-SSSS"}
     assert [e.seat for e in t.told(SourceMade)] == [0, 1]
     assert [e.count for e in t.told(Stocked)] == [1]
@@ -104,6 +107,18 @@ def test_the_other_building_of_the_pair_goes_to_the_neutral_player(
     t = table(1).takes_a_turn("Farming3-FFFF", "Farming3-SSSS", "Military3-NFFF", "Worship3-NFSN")
     t.answers("johan", f"b2 {taken}").expects("neutral", city={"b2": other})
     assert len(t.told(NeutralBuilt)) == 1
+
+
+@pytest.mark.rule("11.3", "8.4", "10.17")
+@pytest.mark.parametrize(("saved", "fallen"), [("pass", "b1"), ("redirect a1", "a1")])
+def test_your_own_building_on_a_marked_space_is_destroyed_as_usual(
+    table: Callable[..., Table], saved: str, fallen: str
+) -> None:
+    t = table(1).city("johan", a1="Worship3-SNNN").struck("johan", "b1").completed("johan", 17)
+    t.takes_a_turn("Farming3-FFFF", "Farming3-SSSS", "Military3-FNFN", "Worship3-NFSN")
+    t.answers("johan", "b1 Military3-FNFN").asks(johan="ask-save")
+    t.answers("johan", saved).expects("johan", struck={fallen}).answers("johan", "food on 1 food")
+    assert [(e.seat, CELL_NAMES[e.cell]) for e in t.told(Destroyed)] == [(0, fallen)]
 
 
 @pytest.mark.rule("11.3", "8.4", "11.4")
@@ -201,7 +216,9 @@ def test_you_decide_between_the_neutral_players_crossings(table: Callable[..., T
 
 @pytest.mark.rule("11.7")
 def test_t08_the_neutral_players_harvest(table: Callable[..., Table]) -> None:
-    t = neutral_city(table(1)).expects("neutral", food=10, faith=6)
+    t = neutral_city(table(1)).expects("neutral", food=10, faith=6).begins(FinalScoring(seat=0))
+    t.expects("neutral", stock=9)
+    assert [e.count for e in t.told(NeutralHarvested)] == [9]
     assert t.seen("johan", "parts")["stock"] == -9
 
 
@@ -209,6 +226,7 @@ def test_t08_the_neutral_players_harvest(table: Callable[..., Table]) -> None:
 def test_a_neutral_city_with_too_few_symbols_adds_nothing_and_takes_nothing(table: Callable[..., Table]) -> None:
     t = table(1).city("neutral", b2="Military3-FFSS", c3="Military3-NNNS")
     t.player("neutral").stock = 4
+    t.begins(FinalScoring(seat=0)).expects("neutral", stock=4)
     assert t.seen("johan", "parts")["stock"] == -4
 
 
@@ -216,9 +234,9 @@ def test_a_neutral_city_with_too_few_symbols_adds_nothing_and_takes_nothing(tabl
 def test_the_neutral_players_food_and_faith_are_added_up(table: Callable[..., Table]) -> None:
     """Two Food too few are made up by three Faith."""
     t = table(1).city("neutral", b2="Military3-FFSS", c3="Military3-NNNS", a1="Worship3-SNNN")
-    assert t.seen("johan", "parts")["stock"] == 0
-    t.struck("neutral", "b2", "c3")
-    assert t.seen("johan", "parts")["stock"] == -(3 - 1)
+    t.begins(FinalScoring(seat=0)).expects("neutral", stock=0)
+    t = table(1).city("neutral", b2="Military3-FFSS", c3="Military3-NNNS", a1="Worship3-SNNN")
+    t.struck("neutral", "b2", "c3").begins(FinalScoring(seat=0)).expects("neutral", stock=3 - 1)
 
 
 @pytest.mark.rule("11.8", "11.7")
@@ -226,8 +244,9 @@ def test_solo_scoring_takes_the_neutral_players_stock_and_victories_off(table: C
     t = neutral_city(table(1)).victories("johan", 3).victories("neutral", 2)
     t.city("johan", a1="Worship3-FNSS").completed("johan", 6)
     t.player("neutral").stock = 5
+    t.begins(FinalScoring(seat=0))
     assert t.seen("johan", "parts") == {"harvest": 0, "faith": 4, "projects": 5, "victories": 9, "stock": -(5 + 9 + 2)}
-    t.expects("johan", points=18 - 16).begins()
+    t.expects("johan", points=18 - 16)
     assert t.result.scores == (2,)
     assert t.result.winners == ()
 
@@ -257,9 +276,14 @@ def test_t11_levels(table: Callable[..., Table], score: int, level: str) -> None
 
 
 @pytest.mark.rule("11.1", "11.3")
-def test_the_neutral_player_is_never_asked_and_gains_no_tokens() -> None:
-    s, _ = random_game(1, seed=4)
-    p = s.players[1]
+def test_the_neutral_player_is_never_asked_and_gains_no_tokens(table: Callable[..., Table]) -> None:
+    for seed in range(4, 8):
+        t = table(1).starts().by_chance(seed).leaves()
+        while t.is_asked():
+            assert {ask.seat for ask in t.found} == {0}
+            t.answers_at_random(seed)
+    p = t.player("neutral")
+    s = t.s
     assert (p.projects, p.gained, p.lost, p.hand) == ((), 0, 0, ())
     assert min(p.city) >= 0
     assert len(MU.result(s).scores) == 1

@@ -164,6 +164,9 @@ def test_cover(table: Callable[..., Table]) -> None:
 def test_lose(table: Callable[..., Table]) -> None:
     t = table().completed("johan", 22).gains("johan", "F").leaves()
     t.refuses("johan", "lose faith", "why-must-place", token="faith", paragraph="5.5")
+    t = table().completed("johan", 1).gains("johan", "FS").leaves()
+    t.refuses("johan", "lose faith", "why-others-first", token="faith", paragraph="5.5")
+    t.answers("johan", "strength on 2 strength").expects("johan", lost=1)
 
 
 @pytest.mark.rule("10.1", "6.3")

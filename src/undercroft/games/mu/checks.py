@@ -151,8 +151,7 @@ def why_not(v: View[MuState], c: Choice) -> Text | None:
         case Cover():
             return _why_no_token(f, p.seat, c.token) or _why_not_cover(s, p, c)
         case Lose():
-            must_place = say("why-must-place", token=COLOUR_NAMES[c.token], paragraph="5.5")
-            return _why_no_token(f, p.seat, c.token) or must_place
+            return _why_no_token(f, p.seat, c.token) or _why_not_lose(v, c)
         case Wish():
             return say("why-no-wish", paragraph="10.2")
         case Withdraw():
@@ -217,6 +216,13 @@ def _why_no_token(f: Frame | None, seat: Seat, token: int) -> Text | None:  # 5.
     if any(pool[token] for pool in pools):
         return say("why-brought-first", paragraph="6.2")
     return say("why-token-not-held", token=COLOUR_NAMES[token], paragraph="5.4")
+
+
+def _why_not_lose(v: View[MuState], c: Lose) -> Text:  # 5.5
+    for ask in v.asks:
+        if any(isinstance(other, Put | Cover) and other.token == c.token for other in ask.domain.each()):
+            return say("why-must-place", token=COLOUR_NAMES[c.token], paragraph="5.5")
+    return say("why-others-first", token=COLOUR_NAMES[c.token], paragraph="5.5")
 
 
 def _why_not_put(p: Player, c: Put) -> Text:  # 5.5, 6.6

@@ -246,6 +246,12 @@ class Harvested(Event, frozen=True):
     points: Annotated[int, OPEN]
 
 
+class NeutralHarvested(Event, frozen=True):
+    """11.7: the neutral player's symbols beyond his buildings go to his stock."""
+
+    count: Annotated[int, OPEN]
+
+
 class Scored(Event, frozen=True):
     """9.5: a player's points."""
 
@@ -284,5 +290,6 @@ MuEvent = (
     | NeutralBuilt
     | Reshuffled
     | Harvested
+    | NeutralHarvested
     | Scored
 )

@@ -1,8 +1,9 @@
 """A world that a seat cannot tell from the true one.
 
 What nobody told the seat is dealt at random; what it knows is kept: its own cards, the cards it passed on and
-where they must be now, those it remembers from earlier rounds, the Battle cards it looked at, and how many
-buildings of each type are out of the game.
+where they must be now, the Battle cards it looked at, and how many buildings of each type are out of the game.
+Of buildings that it remembers from earlier rounds it knows that they are put away; with whom they lie makes no
+difference any more, nor do projects that were not played.
 """
 
 from __future__ import annotations

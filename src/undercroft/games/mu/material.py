@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from undercroft.games.mu.board import COLOUR_NAMES, COLOURS, HALVES, LETTERS, RIM_JUNCTIONS
-from undercroft.kernel import Box, MaterialError, read_rows
+from undercroft.kernel import Box, MaterialError, Text, read_rows
 from undercroft.kernel.material import Row, boxed, changed_rows, choose_files, with_rows
 
 HERE = Path(__file__).parent / "material"
@@ -100,14 +100,14 @@ class Project(Struct, frozen=True):
     effect: str
     amount: int
     of: str
-    source: str
+    source: Text
 
 
 class Tables(Struct, frozen=True):
     """The box as the rules read it: tuples by card."""
 
     names: tuple[str, ...]
-    sources: tuple[str, ...]
+    sources: tuple[Text, ...]
     """Where each building's numbers come from."""
     types: tuple[int, ...]
     edges: tuple[tuple[int, ...], ...]
@@ -150,7 +150,7 @@ def unpack(
         raise MaterialError("boards.toml: expected the boards common and mirrored, in this order (RULES 2.2)")
     return box, Tables(
         names=tuple(row.name for row in buildings),
-        sources=tuple(row.source for row in buildings),
+        sources=tuple(row.told for row in buildings),
         types=tuple(TYPE_NAMES.index(row.type) for row in buildings),
         edges=tuple(_colours(f"buildings.toml, {row.name}, edges", row.edges, 4, 4, "1.3") for row in buildings),
         symbols=tuple((row.faith, row.food, row.strength) for row in buildings),
@@ -190,6 +190,10 @@ def _check_projects(rows: tuple[ProjectRow, ...], by_number: dict[int, ProjectRo
         raise MaterialError(
             f"projects.toml, project 1: it costs one F, one N and one S, found {by_number[1].cost!r} (RULES 10.1)"
         )
+    if "S" not in by_number[2].cost:
+        raise MaterialError(
+            f"projects.toml, project 2: it costs at least one S, found {by_number[2].cost!r} (RULES 10.2)"
+        )
     for number, effect in FIXED_EFFECTS.items():
         if by_number[number].effect != effect:
             raise MaterialError(
@@ -223,7 +227,7 @@ def _check_effect(row: ProjectRow) -> None:
 def _project(row: ProjectRow) -> Project:
     spaces = _colours(f"projects.toml, project {row.number}, cost", row.cost, 1, 6, "6.1")
     faith, food, strength = (spaces.count(colour) for colour in COLOURS)
-    return Project(row.number, (faith, food, strength), row.ap, row.keyword, row.effect, row.amount, row.of, row.source)
+    return Project(row.number, (faith, food, strength), row.ap, row.keyword, row.effect, row.amount, row.of, row.told)
 
 
 def _rim(row: BoardRow) -> tuple[int, ...]:

@@ -188,7 +188,7 @@ class _Picture:
             type=kind,
             edges=edges,
             symbols=printed(numbers, token),
-            source=say(f"source-{t.sources[card]}"),
+            source=t.sources[card],
         )
         self.piece(f"building/{card}", "building", f"{kind}/{edges}/{numbers}/{token}", at, slot, label)
 
@@ -198,9 +198,8 @@ class _Picture:
         ability = say(f"ability-{card.effect}{of}", amount=card.amount) if card.effect else say("ability-none")
         cost = "".join(LETTERS[colour] * card.cost[colour] for colour in COLOURS)
         keyword = say(f"keyword-{card.keyword}")
-        source = say(f"source-{card.source}")
         return say(
-            "piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability, source=source
+            "piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability, source=card.source
         )
 
     def middle(self) -> None:

@@ -137,11 +137,15 @@ def project_points(s: MuState, p: Player) -> int:
     )
 
 
+def symbols_beyond(s: MuState, p: Player) -> int:
+    """11.7. The neutral player's Harvest: Food and Faith beyond his buildings that stand."""
+    return max(0, food(s, p) + faith(s, p) - intact(p).bit_count())
+
+
 def stock(s: MuState) -> int:
-    """11.7, 11.8. What the neutral player costs: tokens, symbols beyond his buildings, and Victory tokens."""
+    """11.8. What the neutral player costs: Source tokens and Victory tokens."""
     p = s.players[NEUTRAL]
-    symbols_beyond = max(0, food(s, p) + faith(s, p) - intact(p).bit_count())
-    return p.stock + symbols_beyond + p.victories
+    return p.stock + p.victories
 
 
 def breakdown(s: MuState, p: Player) -> tuple[tuple[str, int], ...]:

@@ -70,8 +70,8 @@ class Player(Struct, kw_only=True):
     """The cards passed on this round, in order."""
     received: Annotated[tuple[int, ...], OWN] = ()
     """The cards received this round, in order."""
-    remembered: Annotated[tuple[int, ...], OWN] = ()
-    """Buildings seen in earlier rounds and passed on, that nobody built."""
+    remembered: Annotated[tuple[int, ...], Vis("owner")] = ()
+    """Buildings seen in earlier rounds and passed on, that nobody built. Their number would tell who put them away."""
 
 
 class MuState(State, kw_only=True):

@@ -9,6 +9,9 @@ pass = Pass
 source-rulebook = Its numbers are the rulebook's.
 source-public = Its numbers come from a public page.
 source-house = Its numbers are ours.
+source-public-but = Its numbers come from a public page; the rulebook gives { $fields }.
+source-house-but = Its numbers are ours; the rulebook gives { $fields }.
+both = { $one } and { $other }
 
 illegal-outcome = Nature cannot give this for { $kind }.
 illegal-over = The game is over.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.games.mu.events import Harvested, Scored
-from undercroft.games.mu.scoring import food, harvest, points
-from undercroft.games.mu.state import MuState
+from undercroft.games.mu.events import Harvested, NeutralHarvested, Scored
+from undercroft.games.mu.scoring import food, harvest, points, symbols_beyond
+from undercroft.games.mu.state import NEUTRAL, MuState
 from undercroft.kernel import Frame, Now, does
 
 
@@ -19,6 +19,10 @@ class FinalScoring(Frame):
     def harvest(self, s: MuState, now: Now) -> None:  # 9.1
         for p in s.players[: s.seats]:
             now.tell(Harvested(p.seat, food(s, p), harvest(s, p)))
+        if s.solo:  # 11.7
+            beyond = symbols_beyond(s, s.players[NEUTRAL])
+            s.players[NEUTRAL].stock += beyond
+            now.tell(NeutralHarvested(beyond))
 
     @does
     def count(self, s: MuState, now: Now) -> None:  # 9.5

@@ -24,6 +24,7 @@ from undercroft.kernel import OPEN, Ask, Choice, Frame, Now, OneOf, Seat, asks, 
 
 Pool = tuple[int, int, int, int]
 """Tokens to be placed: Faith, Food, Strength, and of a colour still to be chosen."""
+NO_TOKENS: Pool = (0, 0, 0, 0)
 
 PUTS = tuple(
     tuple(tuple(Put(token, project, space) for space in (*COLOURS, EXTRA)) for project in range(33))

@@ -106,6 +106,10 @@ log-offered = The first pair is { $first }, the second { $second }.
 log-neutralbuilt = The neutral player builds { $card } on { $cell }.
 log-reshuffled = The discarded buildings are shuffled into the deck.
 log-harvested = { $seat } has { $food } Food: the Harvest is worth { $points } AP.
+log-neutralharvested = { $count ->
+    [one] The neutral city has one symbol beyond its buildings: the stock grows by one token.
+   *[other] The neutral city has { $count } symbols beyond its buildings: the stock grows by as many tokens.
+  }
 log-scored = { $seat } has { $points } AP.
 
 # The end
@@ -156,6 +160,21 @@ piece-damage = A Damage token. RULES 8.1.
 piece-victory = A Victory token: 3 AP. RULES 7.3.
 piece-battle = A battle on { $line }. RULES 7.1.
 piece-battle-back = A Battle card, face down.
+
+field-edges = its halves
+field-faith = its Faith
+field-food = its Food
+field-strength = its Strength
+field-token = its token
+field-name = its name
+field-type = its type
+field-number = its number
+field-cost = its cost
+field-ap = its AP
+field-keyword = its keyword
+field-effect = the kind of its effect
+field-amount = the size of its effect
+field-of = what its effect is about
 
 keyword-complete = when complete
 keyword-anytime = any time
@@ -209,6 +228,7 @@ why-no-wish = You have no token whose colour you may choose (RULES { $paragraph 
 why-brought-first = The tokens that a project brings are placed first (RULES { $paragraph }).
 why-token-not-held = You have no { $token } token to place (RULES { $paragraph }).
 why-must-place = There is a place for the { $token } token, so you cannot let it go (RULES { $paragraph }).
+why-others-first = The { $token } token has no place now; it is lost when the others are placed, if none opens until then (RULES { $paragraph }).
 why-project-not-yours = Project { $project } is not yours (RULES { $paragraph }).
 why-other-colour = A { $token } token does not go on a { $space } space (RULES { $paragraph }).
 why-no-free-space = Project { $project } has no free { $space } space (RULES { $paragraph }).
