@@ -250,11 +250,12 @@ def test_a_program_ends_with_the_bot_that_started_it(tmp_path):
     assert ended(pid)
 
 
-def test_what_a_program_started_ends_with_it(tmp_path):
+@pytest.mark.parametrize("then", ["wait", "exit"], ids=["that waits", "that ends by itself"])
+def test_what_a_program_started_ends_with_it(tmp_path, then):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     held = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    program = Program(["sh", "-c", f"exec 3>{pipe}; sleep 60 & read line; echo done; wait"])
+    program = Program(["sh", "-c", f"exec 3>{pipe}; sleep 60 & read line; echo done; {then}"])
     assert program.exchange(b"\n", 10) == b"done"
     with pytest.raises(BlockingIOError):
         os.read(held, 1)

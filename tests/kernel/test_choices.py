@@ -98,3 +98,13 @@ def test_texts_are_keys_with_arguments() -> None:
 
 def test_a_subset_of_nothing_has_the_empty_pick() -> None:
     assert list(Subset((), 0, 0).each()) == [Pick(())]
+
+
+def test_a_subset_is_one_of_different_things() -> None:
+    with pytest.raises(ValueError, match="different things"):
+        Subset((3, 3), 1, 2)
+
+
+def test_a_subset_of_many_things_can_be_chosen_from() -> None:
+    domain = Subset(tuple(range(2000)), 0, 2000)
+    assert domain.has(domain.some(Random(1)))

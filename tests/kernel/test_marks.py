@@ -133,6 +133,38 @@ def test_a_list_of_lists_is_refused_even_in_deep() -> None:
     refused(Nested, "piles")
 
 
+class Hand(Choice, frozen=True):
+    """A choice that can change inside."""
+
+    cards: list[int]
+
+
+@pytest.mark.parametrize("kind", [list[int], tuple[Pip, ...], Pip, list[Hand | Pip]])
+def test_deep_is_for_lists_of_structs(kind: Any) -> None:
+    class Odd(LittleState, kw_only=True):
+        piles: Annotated[kind, OPEN]
+        deep: ClassVar[tuple[str, ...]] = ("stack", "piles")
+
+    refused(Odd, "piles")
+
+
+def test_a_choice_that_can_change_is_refused() -> None:
+    class Answered(Struct):
+        hand: Annotated[Hand | None, OPEN] = None
+
+    refused(Answered, "hand")
+
+
+def test_a_list_in_a_view_is_not_that_of_the_state() -> None:
+    class Moves(LittleState, kw_only=True):
+        moves: Annotated[list[Pip], OPEN]
+        deep: ClassVar[tuple[str, ...]] = ("stack", "moves")
+
+    s = Moves(stack=[], box="", seats=2, moves=[Pip(1)])
+    assert seen(s, 0).moves == s.moves
+    assert seen(s, 0).moves is not s.moves
+
+
 @pytest.mark.parametrize("kind", [str, bool, Pip, Sealed[Pip]])
 def test_what_has_no_blank_cannot_be_hidden(kind: Any) -> None:
     class Hiding(Struct):
@@ -158,9 +190,22 @@ def test_a_mask_that_is_no_field_is_refused(mark: Vis) -> None:
     refused(Masked, "cards")
 
 
-def test_a_mark_that_does_not_exist_is_refused() -> None:
+@pytest.mark.parametrize(
+    "mark",
+    [
+        Vis("everybody"),
+        Vis("owner", "counts"),
+        Vis("none", "backs", mask="seen_by"),
+        Vis("owner", "backs", mask="seen_by"),
+        Vis("seats", "count", mask="seen_by"),
+        Vis("seats", "backs", mask="one_mask"),
+    ],
+)
+def test_a_mark_that_does_not_exist_is_refused(mark: Vis) -> None:
     class Odd(Struct):
-        cards: Annotated[tuple[int, ...], Vis("everybody")]
+        cards: Annotated[tuple[int, ...], mark]
+        seen_by: Annotated[tuple[int, ...], OPEN] = ()
+        one_mask: Annotated[int, OPEN] = 0
 
     refused(Odd, "cards")
 
@@ -285,6 +330,29 @@ def test_what_a_window_is_about_keeps_its_marks() -> None:
     window = Telling(seat=0, event=Told(9), answers=(Answer(1, Pip(2)),))
     assert seen(window, 0).event == Told(BACK)
     assert seen(window, 0).answers == (Answer(1, Pip(2)),)
+
+
+class Pairs(Struct):
+    pair: Annotated[tuple[int, Told], OPEN] = (1, Told(9))
+    mixed: Annotated[tuple[Told, Purse], OPEN] = (Told(9), Purse(3))
+    nested: Annotated[tuple[tuple[int, Told], ...], OPEN] = ((1, Told(9)), (2, Told(8)))
+    seat: Annotated[int, OPEN] = 0
+
+
+def test_each_place_of_a_tuple_keeps_its_marks() -> None:
+    assert seen(Pairs(), 0) == Pairs((1, Told(BACK)), (Told(BACK), Purse(3)), ((1, Told(BACK)), (2, Told(BACK))), 0)
+    assert seen(Pairs(), 1).mixed == (Told(BACK), Purse(BACK))
+
+
+def test_an_unmarked_field_in_any_place_of_a_tuple_is_refused() -> None:
+    class Bare(Struct, frozen=True):
+        card: int
+
+    class Second(Struct):
+        pair: Annotated[tuple[int, Bare], OPEN]
+
+    with pytest.raises(UnmarkedError, match=r"Bare\.card"):
+        compile_views(Second, frames=(Idle,))
 
 
 def test_a_type_that_is_not_known_is_refused() -> None:

@@ -10,7 +10,7 @@ import pytest
 from toy import material
 from toy.game import Toy
 from toy.material import CardRow
-from undercroft.kernel import MaterialError, read_rows
+from undercroft.kernel import MaterialError, read_rows, say
 from undercroft.kernel.material import boxed, changed_rows, choose_files, with_rows
 
 TOY = Toy()
@@ -89,7 +89,35 @@ def test_changed_rows_make_the_other_box_again() -> None:
     assert changed_rows(ours, ours) == {}
 
 
-@pytest.mark.parametrize("changed", [[], {"boards": []}, {"cards": [{"name": "thief"}]}, {"cards": 3}])
+@pytest.mark.parametrize(
+    "other", [rows(spade=1, ward=3), rows(spade=1, thief=5), (), rows(ward=3, spade=1, thief=2), rows(lamp=7)]
+)
+def test_a_table_with_other_rows_is_told_as_a_whole(other: Any) -> None:
+    ours = boxed(cards=rows(spade=1, thief=2, ward=3))
+    changed = changed_rows(ours, boxed(cards=other))
+    assert set(changed["cards"]) == {"whole"}
+    assert boxed(**with_rows(ours, changed)) == boxed(cards=other)
+
+
+def test_a_row_says_what_the_rulebook_gives_of_it() -> None:
+    row = CardRow(name="spade", copies=3, points=1, source="house", rulebook=("copies", "points"))
+    assert row.told == say("source-house-but", fields=say("both", one=say("field-copies"), other=say("field-points")))
+    assert CardRow(name="spade", copies=3, points=1, source="house").told == say("source-house")
+    with pytest.raises(ValueError, match="found 'weight'"):
+        CardRow(name="spade", copies=3, points=1, source="house", rulebook=("weight",))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        [],
+        {"boards": []},
+        {"cards": [{"name": "thief"}]},
+        {"cards": 3},
+        {"cards": {"some": []}},
+        {"cards": [{"name": "lamp", "copies": 1, "points": 1, "source": "house"}]},
+    ],
+)
 def test_rows_that_do_not_fit_are_refused(changed: Any) -> None:
     with pytest.raises(MaterialError):
         with_rows(boxed(cards=rows(spade=1)), changed)

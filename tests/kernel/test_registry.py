@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import pytest
 
@@ -45,6 +45,22 @@ def test_the_shape_of_a_game_is_that_of_its_states() -> None:
     assert shape != little(Idle, Holding).shape
     assert shape != little(Idle, state=WiderState).shape
     assert len({shape, Toy.shape, game("mu").shape}) == 3
+
+
+def test_a_docstring_is_no_part_of_the_shape() -> None:
+    described = type("Idle", (Frame,), {"__doc__": "Does nothing, in other words.", "__module__": __name__})
+    assert little(described).shape == little(Idle).shape
+
+
+def test_a_step_that_is_none_stops_the_import_of_its_game() -> None:
+    class Lost(Frame):
+        steps: ClassVar = ("wander",)
+
+        def wander(self) -> None:
+            """Not marked as a step."""
+
+    with pytest.raises(TypeError, match=r"Lost\.wander is not marked"):
+        little(Lost)
 
 
 class Bare(Game[LittleState]):

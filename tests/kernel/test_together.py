@@ -108,3 +108,16 @@ def test_only_those_are_asked_who_take_part() -> None:
 def test_an_answer_beyond_the_domain_is_refused() -> None:
     with pytest.raises(Illegal, match="why-bid"):
         bid(auction(), (0, 4))
+
+
+def test_an_answer_that_became_impossible_is_asked_for_again() -> None:
+    """A seat bids five, loses its coins before the others have answered, and must bid anew."""
+    s = bid(auction(), (1, 5), (0, 2), (2, 0))
+    s.bank += s.players[1].coins
+    s.players[1].coins = 0
+    s = bid(s, (3, 1))
+    assert [ask.seat for ask in asks_of(s).values() if ask.blocking] == [1]
+    assert [ask.domain.size() for ask in asks_of(s).values() if ask.blocking] == [1]
+    s = bid(s, (1, 0))
+    assert s.players[0].won == (40,)
+    TOY.check(s)

@@ -32,7 +32,6 @@ from undercroft.match import Match, Stale
 def test_a_ticket_is_kept_while_others_answer() -> None:
     match = at_the_auction(seated())
     before = {seat: question(match, seat).number for seat in range(3)}
-    assert len(set(before.values())) == 3
     match.answer(1, Bid(2), before[1])
     assert question(match, 0).number == before[0]
     assert question(match, 2).number == before[2]
@@ -100,12 +99,54 @@ def test_a_changed_mind_needs_the_new_ticket() -> None:
     assert match.view(0).state.stack[-1].answers[0].answer == Bid(1)
 
 
-def test_a_ticket_is_for_its_seat() -> None:
-    match = at_the_auction(seated())
+def test_a_ticket_is_for_its_seat_and_its_question() -> None:
+    match = dealt((WARD, LAMP, LAMP + 1), (1, 2, 3), (4, 5, 6))
+    match.answer(0, PASS)
     with pytest.raises(Stale):
-        match.answer(0, Bid(0), question(match, 1).number)
+        match.answer(0, Pick((WARD,)), 999)
+    with pytest.raises(Illegal):
+        match.answer(0, Pick((WARD,)), offer(match, 0).number)
+    with pytest.raises(Illegal):
+        match.answer(0, Light(0), question(match, 0).number)
     with pytest.raises(Stale):
-        match.answer(0, Bid(0), 999)
+        match.answer(1, PASS, question(match, 0).number)
+
+
+def test_tickets_tell_nothing_of_what_others_are_offered() -> None:
+    """Seat 1 holds a lamp or not; the numbers of seat 0's tickets are the same."""
+
+    def numbers(card: int) -> list[int]:
+        match = dealt((WARD, 4, 5), (card, 6, 7), (8, 9, 10))
+        assert bool([held for held in match.tickets(1) if not held.ask.blocking]) == (card == LAMP)
+        seen = [ticket.number for ticket in match.tickets(0)]
+        match.answer(0, PASS)
+        return seen + [ticket.number for ticket in match.tickets(0)]
+
+    assert numbers(LAMP) == numbers(SPADE)
+
+
+class Wavering(Frame, kw_only=True):
+    """Asks seat 0 what seat 1 leaves of three answers, and seat 1 how many."""
+
+    left: Annotated[int, OPEN] = 3
+    steps: ClassVar = ("ask",)
+
+    @asks
+    def ask(self, s: LittleState) -> Sequence[Ask]:
+        return [Ask(seat, say("answer"), OneOf(tuple(Number(n) for n in range(self.left)))) for seat in (0, 1)]
+
+    @ask.taken
+    def answered(self, s: LittleState, seat: Seat, choice: Number, now: Now) -> None:
+        self.left = max(1, choice.n)
+
+
+def test_a_ticket_changes_when_another_changes_its_question() -> None:
+    match = Match.new(little(Wavering), Options(), "box", ("a", "b"), Scripted(()))
+    before = question(match, 0).number
+    match.answer(1, Number(3 - 1))
+    assert question(match, 0).ask.domain.size() == 2
+    with pytest.raises(Stale):
+        match.answer(0, Number(1), before)
 
 
 def test_a_refused_answer_leaves_everything_as_it_was() -> None:
@@ -125,9 +166,10 @@ def test_every_question_has_one_ticket() -> None:
         while not match.over:
             found = [ticket for seat in range(4) for ticket in match.tickets(seat)]
             assert sorted(map(repr, match.found)) == sorted(repr(ticket.ask) for ticket in found)
-            numbers = [ticket.number for ticket in found]
-            assert len(set(numbers)) == len(numbers)
-            issued = max([issued, *numbers])
+            for seat in range(4):
+                numbers = [ticket.number for ticket in match.tickets(seat)]
+                assert len(set(numbers)) == len(numbers)
+                issued = max([issued, *numbers])
             match.answer(*any_answer(match, rng))
         assert not [ticket for seat in range(4) for ticket in match.tickets(seat)]
         assert issued > 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Annotated, Any, ClassVar
 
 import pytest
 
+from kernel.little import Little, LittleState, Number, Options
 from match.tables import (
     LAMP,
     SPADE,
@@ -22,9 +25,26 @@ from match.tables import (
     wild,
 )
 from toy.choices import Bid, Light, Play, Rob
-from undercroft.kernel import NATURE, PASS, Illegal, digest, game
+from undercroft.kernel import (
+    NATURE,
+    OPEN,
+    PASS,
+    Ask,
+    Event,
+    Frame,
+    Illegal,
+    Now,
+    OneOf,
+    Scripted,
+    Vis,
+    asks,
+    clone,
+    digest,
+    game,
+    say,
+)
 from undercroft.match import Match, replay, verify
-from undercroft.match.record import Undone
+from undercroft.match.record import Digest, Undone
 
 MU = game("mu")
 
@@ -104,6 +124,86 @@ def test_the_last_to_place_a_building_has_seen_the_others() -> None:
         if sealed:
             assert free(match, seat) == (len(waiting) == 2)
             opened += len(waiting) == 1
+
+
+class Peek(Frame, kw_only=True):
+    """Seat 0 turns up a number: it sees it from then on, or is told and nothing is kept."""
+
+    kept: Annotated[bool, OPEN] = True
+    steps: ClassVar = ("ask", "ask_again")
+
+    @asks
+    def ask(self, s: Peeked) -> Sequence[Ask]:
+        return (Ask(0, say("answer"), OneOf((Number(0), Number(1)))),)
+
+    @ask.taken
+    def asked(self, s: Peeked, seat: int, choice: Number, now: Now) -> None:
+        now.done()
+        if choice.n and self.kept:
+            s.seen_by = 1
+        elif choice.n:
+            now.tell(Whispered(0, s.number))
+
+    @asks
+    def ask_again(self, s: Peeked) -> Sequence[Ask]:
+        return (Ask(0, say("answer"), OneOf((Number(0),))),)
+
+
+class Whispered(Event, frozen=True):
+    seat: Annotated[int, OPEN]
+    number: Annotated[int, Vis("owner")]
+
+
+class Peeked(LittleState, kw_only=True):
+    number: Annotated[int, Vis("seats", mask="seen_by")] = 7
+    seen_by: Annotated[int, OPEN] = 0
+
+
+class Peeking(Little):
+    state: ClassVar = Peeked
+    frames: ClassVar = (Peek,)
+    event: ClassVar = Whispered
+    kept: ClassVar = True
+    certain: ClassVar = True
+
+    def start(self, options: Any, box: str, seats: int) -> Any:
+        return Peeked(stack=[Peek(seat=0, kept=self.kept)], box=box, seats=seats)
+
+    def imagine(self, v: Any, rng: Random) -> Any:
+        """A seat that is certain imagines nothing else than what is true."""
+        s = clone(v.state)
+        s.number = 7 if self.certain else rng.randrange(100)
+        return s
+
+
+@pytest.mark.parametrize(("kept", "certain"), [(True, True), (True, False), (False, False)])
+def test_what_came_to_light_or_was_whispered_cannot_be_unlearned(kept: bool, certain: bool) -> None:
+    g = type("Some", (Peeking,), {"kept": kept, "certain": certain})()
+    for peeked in (0, 1):
+        match = Match.new(g, Options(), "box", ("a", "b"), Scripted(()))
+        match.answer(0, Number(peeked))
+        assert free(match, 0) == (not peeked)
+
+
+def test_only_who_sits_here_takes_over_or_takes_back() -> None:
+    match = play_on(seated(), Random(1), answers=4)
+    line = match.record.effective()[-1][0]
+    lines = list(match.record.lines)
+    for wrong in (lambda: match.take_over(3, "greedy"), lambda: match.undo(line, by=(0, 99))):
+        with pytest.raises(Illegal, match="illegal-seat"):
+            wrong()
+    assert match.record.lines == lines
+    match = play_on(match, Random(1))
+    with pytest.raises(Illegal, match="illegal-over"):
+        match.take_over(0, "greedy")
+    assert verify(again(match), TOY).finished
+
+
+def test_a_line_that_is_no_answer_cannot_be_taken_back_freely() -> None:
+    match = play_on(seated(), Random(1), answers=40)
+    for number, line in enumerate(match.record.lines, 2):
+        if isinstance(line, Digest):
+            assert not any(match.may_undo(seat, number) for seat in range(3))
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 from toy.game import Toy
 from undercroft.games.mu.choices import Cover, Keep, Place, Put, Take, Withdraw
 from undercroft.games.mu.game import Mu
-from undercroft.kernel import PASS, Draw, Pick, Result, begin, pending, play
+from undercroft.kernel import PASS, Choice, Draw, Pick, Result, begin, pending, play
 from undercroft.words import Notation, NotationError
 
 GAMES = [(Mu(), 1), (Mu(), 4), (Toy(), 3)]
@@ -77,3 +78,23 @@ def test_several_things_are_written_with_commas() -> None:
 def test_what_is_no_choice_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         Notation(Mu(), Mu().load()).parse(text)
+
+
+@pytest.mark.parametrize("text", ["pick \u0663", "pick 3,", "pick \u00b2"])
+def test_numbers_are_written_in_plain_digits(text: str) -> None:
+    g = Toy()
+    with pytest.raises(NotationError):
+        Notation(g, g.load()).parse(text)
+
+
+class Mumble(Choice, frozen=True):
+    card: int
+    notation: ClassVar[str] = "mumble"
+
+
+def test_a_notation_names_each_field() -> None:
+    class Mumbling(Toy):
+        choice: ClassVar = Mumble
+
+    with pytest.raises(TypeError, match="notation of Mumble"):
+        Notation(Mumbling(), Toy().load())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from signal import SIGKILL
 from subprocess import PIPE, Popen, TimeoutExpired
@@ -86,7 +87,7 @@ def _end(process: Popen[bytes]) -> None:
     with process:
         assert process.stdin is not None
         process.stdin.close()
-        try:
+        with suppress(TimeoutExpired):
             process.wait(LAST_SECOND)
-        except TimeoutExpired:
+        with suppress(ProcessLookupError):
             os.killpg(process.pid, SIGKILL)

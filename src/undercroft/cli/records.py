@@ -62,7 +62,8 @@ def verify_files(files: list[Path], as_json: AsJson = False) -> None:
         reports.append({"file": str(file), **msgspec.to_builtins(report)})
         if not as_json:
             told = [f"{report.moves} moves", "finished" if report.finished else "not finished"]
-            told.append("digests compared" if report.compared else "another shape: legality and result only")
+            compared = "another shape: legality and result only"
+            told.append(compared if report.digests is None else f"{report.digests} digests compared")
             if report.committed:
                 told.append("draws proven")
             sys.stdout.write(f"{file}: true ({', '.join(told)})\n")

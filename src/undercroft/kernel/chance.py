@@ -52,6 +52,8 @@ class Draw(Struct, frozen=True, gc=False):
         outcomes = [outcome for outcome, _ in self.urn]
         weights = [weight for _, weight in self.urn]
         total = sum(weights)
+        if total < (1 if self.back else self.count):
+            raise ValueError(f"{self.count} cannot be drawn for {self.kind!r} from an urn that holds {total}")
         even = weights.count(1) == len(weights)
         drawn = []
         for _ in range(self.count):

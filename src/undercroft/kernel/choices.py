@@ -38,7 +38,7 @@ class Pick(Choice, frozen=True):
     notation: ClassVar[str] = "pick {items}"
 
 
-class Text(Struct, frozen=True, gc=False):
+class Text(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Words a player reads, as a key; the language is elsewhere.
 
     >>> say("keep-two", hand=4)
@@ -106,6 +106,10 @@ class Subset(Struct, frozen=True, tag=str.lower):
     least: int
     most: int
 
+    def __post_init__(self) -> None:
+        if len(set(self.items)) < len(self.items):
+            raise ValueError(f"a subset is one of different things, found {self.items}")
+
     def has(self, c: Any) -> bool:
         return (
             type(c) is Pick
@@ -124,8 +128,11 @@ class Subset(Struct, frozen=True, tag=str.lower):
                 yield Pick(some)
 
     def some(self, rng: Random) -> Choice:
-        sizes = range(self.least, self.most + 1)
-        (n,) = rng.choices(sizes, [comb(len(self.items), n) for n in sizes])
+        at = rng.randrange(self.size())
+        n = self.least
+        while at >= (of_this_size := comb(len(self.items), n)):
+            at -= of_this_size
+            n += 1
         return Pick(tuple(sorted(rng.sample(self.items, n))))
 
 

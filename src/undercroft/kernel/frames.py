@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.registry import Game
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
     """The end: what each seat scored, who won, and the paragraph that ended the game."""
 
     scores: tuple[int, ...]
@@ -75,6 +75,12 @@ class Heard(Silent):
     def tell(self, e: Event) -> None:
         self.events.append(e)
 
+    def do(self, *frames: Frame) -> None:
+        for f in frames:
+            if not type(f).__dict__.get("plan"):
+                raise TypeError(f"{type(f).__name__} has no steps, or its game does not list it")
+        super().do(*frames)
+
 
 DOES, ASKS, DRAWS = range(3)
 
@@ -111,6 +117,17 @@ def asks(run: Callable[[Any, Any], Sequence[Ask]]) -> Step:
 def draws(run: Callable[[Any, Any], Draw | None]) -> Step:
     """A step in which nature decides: `(self, s)`, pure, None to skip; its `taken` is `(self, s, outcome, now)`."""
     return Step(DRAWS, run)
+
+
+def plan_of(frame: type[Frame]) -> tuple[Step, ...]:
+    """The steps of a frame by their names. Raises TypeError where one is no step."""
+    plan = []
+    for name in frame.steps:
+        step = getattr(frame, name, None)
+        if not isinstance(step, Step):
+            raise TypeError(f"{frame.__name__}.{name} is not marked with @does, @asks or @draws")
+        plan.append(step)
+    return tuple(plan)
 
 
 def _leave(stack: list[Frame], f: Frame) -> None:
@@ -180,7 +197,12 @@ def pending(g: Game[S], s: S, offered_to: Iterable[Seat] | None = None) -> Found
     `offered_to` leaves out the offers that others have, which nobody else knows of.
     """
     found = _waits_for(g, s)
-    return (*found, *offers(g, s, found, offered_to)) if isinstance(found, tuple) else found
+    if not isinstance(found, tuple):
+        return found
+    for ask in found:
+        if not (ask.blocking or ask.sealed):
+            raise TypeError(f"a step asks {ask.prompt.key!r} without blocking: offers are the game's `anytime`")
+    return (*found, *offers(g, s, found, offered_to))
 
 
 def begin(g: Game[S], options: Any, box: str, seats: int) -> S:
@@ -204,6 +226,9 @@ def play(g: Game[S], s: S, seat: Seat, answer: Any) -> tuple[S, tuple[Event, ...
     else:
         _take_answer(g, t, seat, answer, now, anytime=_anytime_answer(g, s, found, seat, answer))
     settle(g, t, now)
+    for e in now.events:
+        if type(e) not in g.blanks:
+            raise TypeError(f"{g.id} does not list the event {type(e).__name__}")
     return t, tuple(now.events)
 
 

@@ -16,7 +16,7 @@ from undercroft.kernel.state import digest
 Source = Literal["rulebook", "public", "house"]
 
 
-class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A row of a table. `source`: the rulebook, a public page, or ours (house) and so replaceable.
 
     `rulebook` names those fields of another row that the rulebook gives all the same. `key` names the field by
@@ -89,13 +89,15 @@ def boxed(**tables: tuple[Any, ...]) -> Box:
 
 
 def changed_rows(ours: Box, other: Box) -> dict[str, Any]:
-    """The rows of `other` that are not in `ours`, by table; the whole table where its keys are others."""
-    found = {}
+    """The rows of `other` that are not in `ours`, by table; `{"whole": rows}` where its keys are others."""
+    found: dict[str, Any] = {}
     for name, rows in other.tables.items():
         mine = ours.tables[name]
-        new = [row for row in rows if row not in mine] if _keys(rows) == _keys(mine) else rows
-        if new:
-            found[name] = [msgspec.to_builtins(row) for row in new]
+        if _keys(rows) != _keys(mine) or len(set(_keys(mine))) < len(mine):
+            if rows != mine:
+                found[name] = {"whole": [msgspec.to_builtins(row) for row in rows]}
+        elif new := [msgspec.to_builtins(row) for row in rows if row not in mine]:
+            found[name] = new
     return found
 
 
@@ -109,13 +111,17 @@ def with_rows(ours: Box, changed: Any) -> dict[str, tuple[Any, ...]]:
         raise MaterialError(f"changed rows are listed by table, one of {', '.join(ours.tables)}")
     tables = dict(ours.tables)
     for name, rows in changed.items():
-        kind = type(tables[name][0])
+        mine = tables[name]
+        whole = isinstance(rows, dict) and set(rows) == {"whole"}
         try:
-            new: tuple[Any, ...] = msgspec.convert(rows, tuple[kind, ...])  # type: ignore[valid-type]
+            new: tuple[Any, ...] = msgspec.convert(rows["whole"] if whole else rows, tuple[type(mine[0]), ...])  # type: ignore[misc]
         except msgspec.ValidationError as problem:
             raise MaterialError(f"{name}: {problem}") from None
-        by_key = dict(zip(_keys(new), new, strict=True))
-        if set(by_key) <= set(_keys(tables[name])) and len(new) < len(tables[name]):
-            new = tuple(by_key.get(key, row) for key, row in zip(_keys(tables[name]), tables[name], strict=True))
+        if not whole:
+            by_key = dict(zip(_keys(new), new, strict=True))
+            strange = sorted(map(str, set(by_key) - set(_keys(mine))))
+            if strange:
+                raise MaterialError(f"{name}: expected rows that stand for ours, found {strange[0]}")
+            new = tuple(by_key.get(key, row) for key, row in zip(_keys(mine), mine, strict=True))
         tables[name] = new
     return tables

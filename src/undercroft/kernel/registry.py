@@ -14,9 +14,8 @@ from typing import Any, ClassVar, Generic, Union
 import msgspec
 from msgspec import Struct
 
-from undercroft.kernel.choices import Ask, Choice, Domain, Seat, Text
-from undercroft.kernel.events import Event
-from undercroft.kernel.frames import Now, Result, play_fast
+from undercroft.kernel.choices import Ask, Choice, Seat, Text
+from undercroft.kernel.frames import Now, Result, plan_of, play_fast
 from undercroft.kernel.scene import Scene
 from undercroft.kernel.state import Frame, S, State, clone, digest
 from undercroft.kernel.views import Blank, View, compile_views
@@ -53,7 +52,7 @@ class Game(ABC, Generic[S]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for frame in cls.frames:
-            frame.plan = tuple(getattr(frame, step) for step in frame.steps)
+            frame.plan = plan_of(frame)
         cls.blanks = compile_views(cls.state, *_members(cls.event), frames=cls.frames)
         stack = {"stack": list[Union.__getitem__(cls.frames)]}  # type: ignore[misc]
         cls._wire_state = new_class(
@@ -63,7 +62,7 @@ class Game(ABC, Generic[S]):
             lambda body: body.update(__annotations__=stack, __module__=cls.__module__),
         )
         cls._decode_choice = msgspec.json.Decoder(cls.choice)
-        cls.shape = digest(msgspec.json.schema(cls._wire_state))
+        cls.shape = digest(_without_words(msgspec.json.schema(cls._wire_state)))
 
     @abstractmethod
     def load(self, folder: Path | None = None, changed: Any = None) -> str:
@@ -150,6 +149,17 @@ class Game(ABC, Generic[S]):
         return choice
 
 
+def _without_words(schema: Any) -> Any:
+    """A JSON Schema without the docstrings in it."""
+    if isinstance(schema, dict):
+        return {
+            key: _without_words(value)
+            for key, value in schema.items()
+            if not (key in ("title", "description") and isinstance(value, str))
+        }
+    return [_without_words(one) for one in schema] if isinstance(schema, list) else schema
+
+
 def _members(union: Any) -> tuple[type[Struct], ...]:
     return getattr(union, "__args__", None) or (union,)
 
@@ -171,6 +181,3 @@ def game(name: str) -> Game[Any]:
         return installed()[name]
     except KeyError:
         raise UnknownGameError(name) from None
-
-
-__all__ = ["Ask", "Domain", "Event", "Game", "UnknownGameError", "game", "installed"]

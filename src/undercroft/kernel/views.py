@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Union, get_a
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from undercroft.kernel.choices import NATURE, Ask, Choice, Seat, Text
+from undercroft.kernel.choices import Ask, Choice, Seat, Text
 from undercroft.kernel.events import Event
 from undercroft.kernel.state import BACK, Frame, S, State, Vis
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from undercroft.kernel.registry import Game
 
 _BACKS = tuple((BACK,) * n for n in range(256))
+NOBODY: Seat = -9
+"""Who owns what lies in no struct with a seat."""
 
 
 class Awaited(Struct, frozen=True):
@@ -54,15 +56,15 @@ def view(g: Game[S], s: S, seat: Seat, found: Found | None = None) -> View[S]:
                 mine.append(ask)
             elif ask.blocking:
                 awaited.append(Awaited(ask.seat, ask.prompt))
-    return View(seat, g.blanks[type(s)](s, seat, NATURE), tuple(mine), tuple(awaited))
+    return View(seat, g.blanks[type(s)](s, seat, NOBODY), tuple(mine), tuple(awaited))
 
 
 def redact(g: Game[Any], e: Event, seat: Seat) -> Event | None:
     """What this seat learns of an event, or None where it learns nothing."""
     whose = e.whole.who
-    if whose != "all" and (whose != "owner" or getattr(e, "seat", NATURE) != seat):
+    if whose != "all" and (whose != "owner" or getattr(e, "seat", NOBODY) != seat):
         return None
-    blanked: Event = g.blanks[type(e)](e, seat, NATURE)
+    blanked: Event = g.blanks[type(e)](e, seat, NOBODY)
     return blanked
 
 
@@ -96,6 +98,7 @@ class _Compiler:
         self.frames = frames
         self.names: dict[type, str] = {}
         self.source: list[str] = []
+        self.depth = 0
         self.scope: dict[str, Any] = {"BACK": BACK, "backs": _backs, "masked": _masked}
 
     def build(self) -> dict[type, Blank]:
@@ -116,7 +119,10 @@ class _Compiler:
         for field, hint in hints.items():
             where = f"{struct.__name__}.{field}"
             mark, kind = _marked(where, hint)
-            _refuse_mutable(where, kind, deep=issubclass(struct, State) and field in struct.deep)
+            if issubclass(struct, State) and field in struct.deep:
+                _refuse_but_structs(where, kind)
+            else:
+                _refuse_mutable(where, kind)
             fields.append(f"{field}={self.seen(where, mark, kind, f'x.{field}', hints)}")
         self.source += [
             f"def {name}(x, seat, owner):",
@@ -127,11 +133,10 @@ class _Compiler:
 
     def seen(self, where: str, mark: Vis, kind: Any, x: str, hints: dict[str, Any]) -> str:
         """An expression for the field as `seat` sees it."""
+        _check_mark(where, mark, hints)
         shown = self.shown(where, kind, x)
         if mark.who == "all":
             return shown
-        if (mark.who == "seats" or mark.others == "backs") and mark.mask not in hints:
-            raise UnmarkedError(f"{where}: its mask names no field {mark.mask!r}")
         if mark.others == "backs":
             return f"masked({shown}, x.{mark.mask}, seat)"
         hidden = _hidden(where, mark, kind, x)
@@ -139,9 +144,7 @@ class _Compiler:
             return hidden
         if mark.who == "owner":
             return f"({shown} if owner == seat else {hidden})"
-        if mark.who == "seats":
-            return f"({shown} if seat >= 0 and x.{mark.mask} >> seat & 1 else {hidden})"
-        raise UnmarkedError(f"{where}: no such mark as {mark.who!r}")
+        return f"({shown} if seat >= 0 and x.{mark.mask} >> seat & 1 else {hidden})"
 
     def shown(self, where: str, kind: Any, x: str) -> str:
         """An expression for a value that is seen, with the structs inside it blanked by their own marks."""
@@ -152,10 +155,12 @@ class _Compiler:
                 self.struct(frame)
             return f"table[type({x})]({x}, seat, owner)"
         origin, args = get_origin(kind), get_args(kind)
+        if origin is tuple and Ellipsis not in args:
+            return f"({' '.join(self.shown(where, arg, f'{x}[{n}]') + ',' for n, arg in enumerate(args))})"
         if origin in (list, tuple):
-            if _is_leaf(args[0]):
-                return x
-            inner = f"[{self.shown(where, args[0], 'i')} for i in {x}]"
+            self.depth += 1
+            one = f"i{self.depth}"
+            inner = f"[{self.shown(where, args[0], one)} for {one} in {x}]"
             return inner if origin is list else f"tuple({inner})"
         if origin in (Union, UnionType):
             structs = [arg for arg in args if arg is not NoneType]
@@ -180,21 +185,45 @@ def _parts(kind: Any) -> Iterator[Any]:
         yield from _parts(arg)
 
 
-def _refuse_mutable(where: str, kind: Any, *, deep: bool) -> None:
+def _check_mark(where: str, mark: Vis, hints: dict[str, Any]) -> None:
+    """Refuse a mark that means nothing, or whose mask does not fit."""
+    if mark.who not in ("all", "owner", "seats", "none") or mark.others not in ("nothing", "count", "backs"):
+        raise UnmarkedError(f"{where}: no such mark as {mark.who!r}, {mark.others!r}")
+    if mark.others == "backs" and mark.who != "seats":
+        raise UnmarkedError(f"{where}: backs by item go with `seats` and a mask, not with {mark.who!r}")
+    if mark.who == "seats":
+        if mark.mask not in hints:
+            raise UnmarkedError(f"{where}: its mask names no field {mark.mask!r}")
+        mask = hints[mark.mask]
+        mask = mask.__origin__ if get_origin(mask) is Annotated else mask
+        if (mask is int) != (mark.others != "backs"):
+            raise UnmarkedError(f"{where}: its mask {mark.mask!r} is one number, or with backs one for each item")
+
+
+def _refuse_but_structs(where: str, kind: Any) -> None:
+    """A field named in `deep` is a list of structs: that is what a clone copies."""
+    one = get_args(kind)[0] if get_origin(kind) is list else None
+    if not (isinstance(one, type) and issubclass(one, Struct)):
+        raise UnmarkedError(f"{where} is named in `deep`, which is for lists of structs")
+
+
+def _refuse_mutable(where: str, kind: Any) -> None:
     for part in _parts(kind):
         origin = get_origin(part) or part
-        if (
-            origin in (dict, set)
-            or (origin is list and not (deep and part is kind))
-            or (_may_change(origin) and not deep)
-        ):
+        if origin in (dict, set, list) or _may_change(origin):
             raise UnmarkedError(
                 f"{where} can change inside: use tuples and frozen structs, or a list of structs named in `deep`"
             )
 
 
 def _may_change(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Struct) and not kind.__struct_config__.frozen
+    """Whether a value of this type can change: a struct that is not frozen, or a choice that holds such a thing."""
+    if not (isinstance(kind, type) and issubclass(kind, Struct)):
+        return False
+    if issubclass(kind, Choice):
+        hints = [part for field in fields_of(kind) for part in _parts(field.type)]
+        return any(get_origin(part) or part in (dict, set, list) for part in hints if get_origin(part) is not tuple)
+    return not kind.__struct_config__.frozen
 
 
 def _is_leaf(kind: Any) -> bool:

@@ -61,9 +61,15 @@ class Together(Frame, Generic[C], kw_only=True):
     def one_answered(self, s: Any, seat: Seat, choice: C, now: Now) -> None:
         self.answers = tuple([Sealed(seat, True, choice) if sealed.seat == seat else sealed for sealed in self.answers])
         if all([sealed.given for sealed in self.answers]):
+            self.answers = tuple([self.still(s, sealed) for sealed in self.answers])
+        if all([sealed.given for sealed in self.answers]):
             self.opened = tuple([Answer(sealed.seat, sealed.answer) for sealed in self.answers if sealed.answer])
             self.answers = ()
             now.done()
+
+    def still(self, s: Any, sealed: Sealed[C]) -> Sealed[C]:
+        """An answer, unless something that happened since forbids it: then the seat is asked again."""
+        return sealed if self.question(s, sealed.seat)[1].has(sealed.answer) else Sealed(sealed.seat)
 
 
 def unanswered(seats: Iterable[Seat]) -> tuple[Sealed[Any], ...]:

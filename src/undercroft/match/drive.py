@@ -39,7 +39,11 @@ class Run:
         self.box = box
         self.names = tuple(seats)
         self.answers: list[tuple[Seat, Any]] = []
-        self.state = begin(g, options, box, len(seats))
+        self.state: Any = None
+
+    def begin(self) -> None:
+        """Set the game up, to its first decision."""
+        self.state = begin(self.game, self.options, self.box, len(self.names))
 
     @property
     def moves(self) -> int:
@@ -60,15 +64,18 @@ class Refused(Exception):
 
 
 def drive(run: Run, dealer: Dealer, players: Sequence[Player], budget: Budget, rng: Random) -> Result:
-    """Play a run out. Any-time offers are made before each new question; declining leaves no line.
+    """Play a run out from its beginning. Any-time offers are made before each new question; declining leaves no line.
 
     The sealed answers to one question are gathered from all before any is played.
     """
+    run.begin()
     g, s, answers = run.game, run.state, run.answers
+
+    asks: tuple[Ask, ...] = ()
 
     def choose(ask: Ask) -> Choice | None:
         player = players[ask.seat]
-        v = view(g, s, ask.seat, found) if player.looks else BLIND
+        v = view(g, s, ask.seat, asks) if player.looks else BLIND
         choice = player.choose(v, (ask,), budget, rng)
         if not (ask.domain.has(choice) if choice is not None else not ask.blocking):
             raise Refused(ask.seat, run.names[ask.seat], choice)
@@ -81,7 +88,8 @@ def drive(run: Run, dealer: Dealer, players: Sequence[Player], budget: Budget, r
             answers.append((NATURE, outcome))
             found = play_fast(g, s, NATURE, outcome)
             continue
-        for offer in offers(g, s, found):
+        asks = (*found, *offers(g, s, found))
+        for offer in asks[len(found) :]:
             choice = choose(offer)
             if choice is not None:
                 answers.append((offer.seat, choice))

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from undercroft.kernel import (
+    BACK,
     NATURE,
     Ask,
     Choice,
@@ -57,7 +58,7 @@ class Stale(Exception):
 
 
 class Ticket(Struct, frozen=True):
-    """One seat's question and the number under which it is answered."""
+    """One seat's question and the number under which it is answered. Each seat counts for itself."""
 
     number: int
     ask: Ask
@@ -78,7 +79,7 @@ class Match(Generic[S]):
         self.state: S = begin(g, msgspec.convert(header.options, g.options), header.box.digest, len(header.seats))
         self.found: Found = pending(g, self.state)
         self._tickets: dict[tuple[Seat, bool], Ticket] = {}
-        self._issued = 0
+        self._issued = [0] * len(header.seats)
 
     @classmethod
     def new(
@@ -103,15 +104,28 @@ class Match(Generic[S]):
 
     def answer(self, seat: Seat, choice: Choice, ticket: int | None = None) -> tuple[Event, ...]:
         """A seat's answer, and all that follows up to the next question. Raises `Illegal` or `Stale`."""
-        if ticket is not None and ticket not in [held.number for held in self.tickets(seat)]:
-            raise Stale
         if seat == NATURE:
             raise Illegal(say("illegal-not-asked"))
+        if ticket is not None:
+            asked = next((held.ask for held in self.tickets(seat) if held.number == ticket), None)
+            if asked is None:
+                raise Stale
+            if not asked.domain.has(choice):
+                raise Illegal(self.game.why_not(self.view(seat), choice) or say("illegal-choice"))
         return (*self._play(seat, choice), *self.deal())
 
     def take_over(self, seat: Seat, player: str) -> None:
         """Somebody else plays this seat from here on."""
+        self._check_open((seat,))
         self.record.lines.append(TakenOver(seat, player))
+
+    def _check_open(self, seats: Iterable[Seat]) -> None:
+        """Raise `Illegal` if the match is over, or has no such seats."""
+        if self.over:
+            raise Illegal(say("illegal-over"))
+        for seat in seats:
+            if seat not in range(len(self.record.header.seats)):
+                raise Illegal(say("illegal-seat", seat=seat))
 
     def _play(self, seat: Seat, answer: Any) -> tuple[Event, ...]:
         events = self.replay_answer(self.record.number(), seat, answer)
@@ -153,8 +167,8 @@ class Match(Generic[S]):
             key = (ask.seat, ask.blocking or ask.sealed)
             before = held.get(key)
             if before is None or not _same(before.ask, ask):
-                self._issued += 1
-                self._tickets[key] = Ticket(self._issued, ask)
+                self._issued[ask.seat] += 1
+                self._tickets[key] = Ticket(self._issued[ask.seat], ask)
             else:
                 self._tickets[key] = Ticket(before.number, ask)
 
@@ -163,25 +177,32 @@ class Match(Generic[S]):
     def may_undo(self, seat: Seat, line: int) -> bool:
         """Whether this seat may take back this line and all after it without asking anybody.
 
-        It may if all of them are its own answers, and it learned nothing from them: in any world that it could
-        not tell from this one, it would see the same now.
+        It may if all of them are its own answers, and it learned nothing from them: nothing that it could not see
+        has come to light, and in worlds that it could not tell from this one it would see and hear the same.
         """
         taken_back = [answered for number, answered in self.record.effective() if number >= line]
-        if self.over or not taken_back or any(answered.seat != seat for answered in taken_back):
+        if self.over or line not in self.happened or any(answered.seat != seat for answered in taken_back):
             return False
         before = view(self.game, self._state_before(line), seat)
-        now = msgspec.json.encode(self.view(seat))
+        now = self.view(seat)
+        if came_to_light(msgspec.to_builtins(before.state), msgspec.to_builtins(now.state)):
+            return False
+        heard = [redact(self.game, e, seat) for n, events in self.happened.items() if n >= line for e in events]
+        learned = msgspec.json.encode((now, heard))
         rng = Random(line)
-        return all(self._leads_to(now, self.game.imagine(before, rng), taken_back) for _ in range(WORLDS))
+        return all(self._leads_to(learned, self.game.imagine(before, rng), taken_back) for _ in range(WORLDS))
 
-    def _leads_to(self, now: bytes, world: S, answers: Sequence[Answered]) -> bool:
-        """Whether a seat that gives these answers in this world comes to see what it sees now."""
+    def _leads_to(self, learned: bytes, world: S, answers: Sequence[Answered]) -> bool:
+        """Whether a seat that gives these answers in this world sees and hears the same."""
+        seat = answers[-1].seat
+        heard: list[Event | None] = []
         try:
             for answered in answers:
-                world, _ = self._replayed(world, answered)
+                world, events = self._replayed(world, answered)
+                heard += [redact(self.game, e, seat) for e in events]
         except Illegal:
             return False
-        return msgspec.json.encode(view(self.game, world, answers[-1].seat)) == now
+        return msgspec.json.encode((view(self.game, world, seat), heard)) == learned
 
     def last_line_of(self, seat: Seat) -> int | None:
         """The last answer of a seat that still stands."""
@@ -190,10 +211,10 @@ class Match(Generic[S]):
 
     def undo(self, line: int, by: Iterable[Seat]) -> None:
         """Take back this line and all after it, unless the match is over. Who has to agree is the caller's business."""
-        if self.over:
-            raise Illegal(say("illegal-over"))
+        seats = tuple(dict.fromkeys(by))
+        self._check_open(seats)
         self.go_back_to(line)
-        self.record.lines.append(Undone(line, tuple(by)))
+        self.record.lines.append(Undone(line, seats))
         if isinstance(self.dealer, Seeded):
             self.dealer.drawn = sum(answered.seat == NATURE for _, answered in self.record.effective())
         self.deal()
@@ -248,6 +269,17 @@ def header_of(g: Game[Any], options: Any, box: str, seats: Sequence[str], dealer
         seats=tuple(seats),
         commitment=dealer.commitment if isinstance(dealer, Seeded) else None,
     )
+
+
+def came_to_light(before: Any, now: Any) -> bool:
+    """Whether something that was hidden is seen now, place by place."""
+    if before == BACK:
+        return bool(now != BACK)
+    if isinstance(before, dict) and isinstance(now, dict):
+        return any(came_to_light(before[key], now[key]) for key in before.keys() & now.keys())
+    if isinstance(before, list | tuple) and isinstance(now, list | tuple):
+        return any(came_to_light(one, other) for one, other in zip(before, now, strict=False))
+    return False
 
 
 def _same(a: Ask, b: Ask) -> bool:

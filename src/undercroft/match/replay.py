@@ -36,12 +36,13 @@ from undercroft.match.record import (
 
 
 class Report(Struct, frozen=True):
-    """What `verify` found. `compared`: whether digests could be compared, or only the rules checked."""
+    """What `verify` found."""
 
     game: str
     moves: int
     finished: bool
-    compared: bool
+    digests: int | None
+    """How many digests were compared; None where the shape is another, and only the rules were checked."""
     committed: bool
     """Whether every draw was shown to come from the secret that was committed to."""
 
@@ -63,6 +64,8 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None, proof
             _answer(match, number, line)
         elif isinstance(line, Undone):
             _check_seats(record, number, line.by)
+            if not line.by or len(set(line.by)) < len(line.by):
+                raise RecordError(number, f"expected the seats that take back, each once, found {list(line.by)}")
             _undo(match, number, line)
         elif isinstance(line, TakenOver):
             _check_seats(record, number, (line.seat,))
@@ -84,16 +87,23 @@ def verify(record: Record, g: Game[Any] | None = None) -> Report:
         if record.header.commitment is not None and proof is None:
             told = "is not the one" if last.secret else "is missing"
             raise RecordError(record.number() - 1, f"the secret that line 1 commits to {told}")
+        if record.header.commitment is None and last.secret is not None:
+            raise RecordError(record.number() - 1, "a secret, but line 1 commits to none")
     elif isinstance(match.found, Result):
         raise RecordError(record.number(), "the game is over, but its result is missing")
     moves = sum(answered.seat != NATURE for _, answered in record.effective())
+    digests = sum(isinstance(line, Digest) for line in record.lines)
+    same_shape = record.header.shape == match.game.shape
     return Report(
-        record.header.game, moves, isinstance(last, Ended), record.header.shape == match.game.shape, proof is not None
+        record.header.game, moves, isinstance(last, Ended), digests if same_shape else None, proof is not None
     )
 
 
 def resume(record: Record, dealer: Any, g: Game[Any] | None = None) -> Match[Any]:
     """The match of an unfinished record, ready to be played on with this dealer. Raises `RecordError`."""
+    commitment = record.header.commitment
+    if commitment is not None and not (isinstance(dealer, Seeded) and dealer.commitment == commitment):
+        raise RecordError(1, "the draws were committed to with a secret that is not the one to go on with")
     if isinstance(dealer, Seeded):
         dealer.drawn = sum(answered.seat == NATURE for _, answered in record.effective())
     match = replay(record, g, dealer)
@@ -112,6 +122,8 @@ def _begin(record: Record, g: Game[Any], dealer: Any) -> Match[Any]:
     header = record.header
     if header.game != g.id:
         raise RecordError(1, f"this is a record of {header.game!r}, not of {g.id!r}")
+    if header.rules < 1:
+        raise RecordError(1, f"expected a version of the rules, found {header.rules}")
     if header.rules > g.version:
         raise RecordError(1, f"the record was played by version {header.rules} of the rules; installed is {g.version}")
     if len(header.seats) not in g.seats:

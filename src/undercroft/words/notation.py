@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_origin
+
+import msgspec
 
 from undercroft.kernel import Choice, Game
 
@@ -22,6 +24,9 @@ class Notation:
     def __init__(self, g: Game[Any], box: str) -> None:
         self.names = g.names(box)
         kinds: tuple[type[Choice], ...] = getattr(g.choice, "__args__", None) or (g.choice,)
+        for kind in kinds:
+            if set(kind.__struct_fields__) != {name for name, _ in _FIELD.findall(kind.notation)}:
+                raise TypeError(f"the notation of {kind.__name__} must name each of its fields: {kind.notation!r}")
         self.kinds = [(kind, self._pattern(kind)) for kind in kinds]
 
     def write(self, choice: Choice) -> str:
@@ -52,7 +57,7 @@ class Notation:
         at = 0
         for field in _FIELD.finditer(kind.notation):
             parts.append(re.escape(kind.notation[at : field.start()]))
-            one = _any_of(self.names[field[2]]) if field[2] else r"\d+"
+            one = _any_of(self.names[field[2]]) if field[2] else r"[0-9]+"
             parts.append(
                 f"(?P<{field[1]}>-|{one}(?:,{one})*)" if _is_tuple(kind, field[1]) else f"(?P<{field[1]}>{one})"
             )
@@ -77,4 +82,4 @@ def _any_of(names: Sequence[str]) -> str:
 
 
 def _is_tuple(kind: type[Choice], field: str) -> bool:
-    return "tuple" in str(kind.__annotations__[field])
+    return any(get_origin(found.type) is tuple for found in msgspec.structs.fields(kind) if found.name == field)

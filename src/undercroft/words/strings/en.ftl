@@ -16,6 +16,7 @@ both = { $one } and { $other }
 illegal-outcome = Nature cannot give this for { $kind }.
 illegal-over = The game is over.
 illegal-not-asked = This seat is not asked anything now.
+illegal-seat = There is no seat { $seat } at this table.
 illegal-choice = That is not one of the choices now.
 illegal-undo = Line { $line } holds no answer that could be taken back.
 
