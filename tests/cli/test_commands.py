@@ -110,6 +110,22 @@ def test_a_game_that_is_left_goes_on(run, tmp_path: Path) -> None:
     assert "RULES 11.9" in on.out
 
 
+def test_a_draw_that_is_undone_after_a_pause_comes_out_the_same(run, tmp_path: Path) -> None:
+    run("play", "mu", "--seats", "human", typed="1\n1\nquit\n")
+    (file,) = (tmp_path / "data/undercroft/games").glob("*.jsonl")
+    assert file.with_suffix(".secret").stat().st_mode & 0o777 == 0o600
+    before = draws(file)
+    run("play", "mu", "--resume", str(file), typed="undo\n1\nquit\n")
+    assert '"undo"' in file.read_text()
+    assert draws(file) == [*before, before[-1]]
+    run("play", "mu", "--resume", str(file), typed="1\n" * 100)
+    assert [path.name for path in file.parent.iterdir()] == [file.name], "the secret of a finished game is gone"
+
+
+def draws(file: Path) -> list[str]:
+    return [line for line in file.read_text().splitlines() if line.startswith("[-1,")]
+
+
 @pytest.mark.parametrize("record", sorted(RECORDS.glob("*.jsonl")), ids=lambda path: path.name)
 def test_golden_records_are_true_and_a_changed_one_is_not(run, record: Path, tmp_path: Path) -> None:
     assert run("record", "verify", str(record), "--json").json[0]["finished"]

@@ -6,6 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -46,20 +47,23 @@ def play(
 ) -> None:
     """Play in the terminal, against bots, with others at this screen, or alone."""
     g = the_game(game)
-    dealer = dealer_of(seed)
     if resumed is None:
+        dealer = dealer_of(seed)
         names = the_seats(g, seats or ",".join(["human", *["greedy"] * min(3, g.seats.stop - 2)]))
         match = Match.new(g, the_options(g, option), the_box(g, material), names, dealer)
         file = data_folder() / "games" / f"{g.id}-{secrets.token_hex(4)}{Record.suffix}"
     else:
         file = resumed
+        dealer = kept_dealer(file) or dealer_of(seed)
         match = resumed_match(g, file, dealer)
         names = match.record.header.seats
         if seats:
             names = the_seats(g, seats)
     chairs = seated(g, names, msgspec.convert(match.record.header.options, g.options))
     out = console()
-    Session(match, chairs, out, prompt(out), file, Random(seed)).run()
+    keep_secret(file, dealer)
+    if Session(match, chairs, out, prompt(out), file, Random(seed)).run() is not None:
+        secret_beside(file).unlink(missing_ok=True)
 
 
 def resumed_match(g: Game[Any], file: Path, dealer: Seeded) -> Match[Any]:
@@ -107,6 +111,27 @@ def dealer_of(seed: int | None) -> Seeded:
     if seed is None:
         return Seeded(secrets.token_bytes(32))
     return Seeded(blake2b(str(seed).encode(), digest_size=32, person=b"undercroft-seed").digest())
+
+
+def secret_beside(file: Path) -> Path:
+    """Where the dealer's secret of an unfinished game lies, so that a draw that is undone later comes out the same."""
+    return file.with_suffix(".secret")
+
+
+def keep_secret(file: Path, dealer: Seeded) -> None:
+    """Write the dealer's secret, for its owner alone. Without it a game goes on with another."""
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        secret_beside(file).touch(mode=0o600)
+        secret_beside(file).write_bytes(dealer.secret)
+
+
+def kept_dealer(file: Path) -> Seeded | None:
+    """The dealer whose secret lies beside a saved game."""
+    try:
+        return Seeded(secret_beside(file).read_bytes())
+    except (OSError, ValueError):
+        return None
 
 
 def data_folder() -> Path:
