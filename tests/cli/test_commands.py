@@ -87,7 +87,9 @@ def test_bench(run) -> None:
 
 
 def test_soak(run) -> None:
-    assert "without an error" in " ".join(run("lab", "soak", "mu", "--games", "20").out.split())
+    assert "20 games of Mū ended as they should, 0 with an error" in " ".join(
+        run("lab", "soak", "mu", "--games", "20").out.split()
+    )
 
 
 def test_a_game_in_a_pipe(run, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from undercroft.cli.named import (
     GameName,
     Material,
     Options,
+    at_least,
     no_such_bot,
     the_box,
     the_game,
@@ -27,14 +28,18 @@ from undercroft.cli.named import (
 from undercroft.cli.printing import console, print_json, print_table
 from undercroft.kernel import installed
 from undercroft.lab import RUNGS, LabError, bench, ladder, simulate, soak, tournament
+from undercroft.words import Words, WordsError
 
 app = typer.Typer(help="The laboratory: games by the thousand.", no_args_is_help=True, rich_markup_mode=None)
 
 Found = TypeVar("Found")
 
-Games = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same numbers, whatever --jobs.")]
-Jobs = Annotated[int, typer.Option(min=1, help="How many processes share the work.")]
+Games = Annotated[int, typer.Option("--games", parser=at_least(1), metavar="N", help="How many games.")]
+Seed = Annotated[
+    int,
+    typer.Option(parser=at_least(0), metavar="N", help="The same seed gives the same numbers, whatever --jobs."),
+]
+Jobs = Annotated[int, typer.Option(parser=at_least(1), metavar="N", help="How many processes share the work.")]
 Errors = Annotated[Path, typer.Option(metavar="DIR", help="Where games that end with an error leave their records.")]
 ERRORS = Path("errors")
 
@@ -43,7 +48,10 @@ ERRORS = Path("errors")
 def lab_simulate(
     game: GameName,
     games: Games = 1000,
-    seats: Annotated[str, typer.Option(help="The bots by seat, as in random,greedy.")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(metavar="BOT,...", help="The bots by seat, as in random,greedy; random everywhere if not given."),
+    ] = "",
     option: Options = None,
     seed: Seed = 1,
     jobs: Jobs = 1,
@@ -70,16 +78,21 @@ def lab_simulate(
             for row in found.seats
         ]
         print_table(out, ("Seat", "Bot", "Wins", "95 % interval", "Mean score"), rows)
-        print_table(out, ("Ending", "Games"), [(ending, str(n)) for ending, n in found.endings.items()])
+        words = Words(g)
+        print_table(out, ("Games", "Ending"), [(str(n), ending(words, key)) for key, n in found.endings.items()])
     finish(found.errors, errors)
 
 
 @app.command("tournament")
 def lab_tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="The bots that meet each other, as in random,greedy,mcts:200.")],
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,...", help="The bots that meet each other, as in random,greedy,mcts:200.")
+    ],
     games: Games = 200,
-    seats: Annotated[int, typer.Option(min=2, help="How many seats the two bots of a pair share.")] = 2,
+    seats: Annotated[
+        int, typer.Option(parser=at_least(2), metavar="N", help="How many seats the two bots of a pair share.")
+    ] = 2,
     option: Options = None,
     seed: Seed = 1,
     jobs: Jobs = 1,
@@ -148,17 +161,20 @@ def lab_soak(
         print_json(found)
     else:
         console().print(
-            f"{found.games} games of {g.name} without an error, {found.moves:,} moves, {found.checked:,} positions checked, "
-            f"{found.round_trips:,} round trips through JSON; {found.errors} errors."
+            f"{found.games} games of {g.name} ended as they should, {found.errors} with an error. {found.moves:,} moves, "
+            f"{found.checked:,} positions checked, {found.round_trips:,} round trips through JSON."
         )
     finish(found.errors, errors)
 
 
 def bench_games(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="All installed games, if none is named.")
+        list[str] | None, typer.Argument(metavar="GAME", help="All installed games, if none is named.")
     ] = None,
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long each game's rollouts are timed.")] = 2.0,
+    seconds: Annotated[
+        float,
+        typer.Option(parser=at_least(0.1, float), metavar="SECONDS", help="How long each game's rollouts are timed."),
+    ] = 2.0,
     as_json: AsJson = False,
 ) -> None:
     """The speed of the kernel on each game, with random players."""
@@ -195,6 +211,14 @@ def finish(errors: int, folder: Path) -> None:
     if errors:
         print(f"undercroft: {errors} games ended with an error; their records are in {folder}", file=sys.stderr)
         raise typer.Exit(1)
+
+
+def ending(words: Words, key: str) -> str:
+    """How a game ended, in words; its key where the words need to know more."""
+    try:
+        return words.say(key)
+    except WordsError:
+        return key
 
 
 def share(rate: float) -> str:

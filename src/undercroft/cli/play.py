@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import readline  # noqa: F401 (gives the prompt a history and the arrow keys)
 import secrets
 import sys
 from collections.abc import Callable, Sequence
@@ -22,6 +23,8 @@ from undercroft.cli.named import (
     GameName,
     Material,
     Options,
+    at_least,
+    is_bot,
     the_bot,
     the_box,
     the_game,
@@ -29,7 +32,7 @@ from undercroft.cli.named import (
     the_record,
     the_seats,
 )
-from undercroft.cli.printing import console
+from undercroft.cli.printing import console, terminal_width
 from undercroft.kernel import Budget, Game, Seeded
 from undercroft.match import Match, Record, RecordError, resume
 from undercroft.terminal import Chair, Session
@@ -38,15 +41,27 @@ from undercroft.terminal import Chair, Session
 def play(
     game: GameName,
     seats: Annotated[
-        str | None, typer.Option(help="Who sits where: human, or a bot (random, greedy, mcts:500, level-1 to level-3).")
+        str | None,
+        typer.Option(
+            metavar="NAME,...",
+            help="Who sits where: human (several share the screen), random, greedy, mcts:500, mcts:2s, level-1 to "
+            "level-3, or outside:PROGRAM. If not given: you and three greedy bots.",
+        ),
     ] = None,
     option: Options = None,
-    seed: Annotated[int | None, typer.Option(help="Always the same draws; for trying things out.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(parser=at_least(0), metavar="N", help="Always the same draws; for trying things out.")
+    ] = None,
     material: Material = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Sentences in place of drawings, one thing a line: for screen readers.")
+    ] = False,
     resumed: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
     """Play in the terminal, against bots, with others at this screen, or alone."""
     g = the_game(game)
+    if resumed is not None and (option or material):
+        raise BadInputError("a saved game keeps its options and its material: leave --option and --material away")
     if resumed is None:
         dealer = dealer_of(seed)
         names = the_seats(g, seats or ",".join(["human", *["greedy"] * min(3, g.seats.stop - 2)]))
@@ -56,14 +71,32 @@ def play(
         file = resumed
         dealer = kept_dealer(file) or dealer_of(seed)
         match = resumed_match(g, file, dealer)
-        names = match.record.header.seats
+        names = match.record.players
         if seats:
-            names = the_seats(g, seats)
-    chairs = seated(g, names, msgspec.convert(match.record.header.options, g.options))
+            names = taken_over(match, names, the_seats(g, seats))
+    chairs = seated(
+        g, names, msgspec.convert(match.record.header.options, g.options), saved=resumed is not None and not seats
+    )
     out = console()
     keep_secret(file, dealer)
-    if Session(match, chairs, out, prompt(out), file, Random(seed)).run() is not None:
+    try:
+        result = Session(match, chairs, out, prompt(out), file, Random(seed), drawn=not plain).run()
+    except OSError as problem:
+        if isinstance(problem, BrokenPipeError) or problem.filename is None:
+            raise
+        raise BadInputError(f"{problem.filename} cannot be written: {problem.strerror}") from None
+    if result is not None:
         secret_beside(file).unlink(missing_ok=True)
+
+
+def taken_over(match: Match[Any], before: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits where from here on; each change is a line of the record."""
+    if len(names) != len(before):
+        raise BadInputError(f"the saved game has {len(before)} seats ({', '.join(before)}), found {len(names)}")
+    for seat, (one, other) in enumerate(zip(before, names, strict=True)):
+        if one != other and not match.over:
+            match.take_over(seat, other)
+    return names
 
 
 def resumed_match(g: Game[Any], file: Path, dealer: Seeded) -> Match[Any]:
@@ -77,13 +110,15 @@ def resumed_match(g: Game[Any], file: Path, dealer: Seeded) -> Match[Any]:
         raise BadInputError(f"{file}, {problem}") from None
 
 
-def seated(g: Game[Any], names: Sequence[str], options: Any) -> list[Chair]:
-    """People and bots in their chairs, each with a name of its own."""
+def seated(g: Game[Any], names: Sequence[str], options: Any, *, saved: bool) -> list[Chair]:
+    """People and bots in their chairs, each with a name of its own. A record may name a person."""
     chairs = []
     for seat, name in enumerate(names):
         if name == "human":
             shown = "Player" if names.count("human") == 1 else f"Player {seat + 1}"
             chairs.append(Chair(shown, None, Budget()))
+        elif saved and not is_bot(name):
+            chairs.append(Chair(name, None, Budget()))
         else:
             player, budget = the_bot(name, g, options)
             shown = name.split(":")[0] if names.count(name) == 1 else f"{name.split(':')[0]} {seat + 1}"
@@ -96,6 +131,7 @@ def prompt(out: Console) -> Callable[[str], str]:
 
     def ask(question: str) -> str:
         if sys.stdin.isatty():
+            out.width = terminal_width()
             return input(question)
         line = sys.stdin.readline()
         if not line:

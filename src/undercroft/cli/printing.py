@@ -13,14 +13,21 @@ from rich.table import Table
 
 
 def console() -> Console:
-    """Standard output: 80 columns in a pipe, as wide as the terminal up to 120 otherwise."""
-    width = min(120, shutil.get_terminal_size((80, 24)).columns) if sys.stdout.isatty() else 80
-    return Console(width=width, highlight=False)
+    """Standard output: 80 columns in a pipe, as wide as the terminal up to 120 otherwise. No markup in what is told."""
+    return Console(width=terminal_width(), highlight=False, markup=False, emoji=False)
+
+
+def terminal_width() -> int:
+    """How wide the terminal is now."""
+    return min(120, shutil.get_terminal_size((80, 24)).columns) if sys.stdout.isatty() else 80
 
 
 def print_json(value: Any) -> None:
     """One JSON document on standard output."""
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+    document = msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+    sys.stdout.flush()
+    sys.stdout.buffer.write(document)
+    sys.stdout.buffer.flush()
 
 
 def print_table(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

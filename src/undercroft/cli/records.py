@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.text import Text as Line
 
-from undercroft.cli.named import AsJson, BadInputError, replayed, the_record
+from undercroft.cli.named import AsJson, BadInputError, replayed, the_record, wrong_record
 from undercroft.cli.printing import console, print_json
+from undercroft.kernel import installed
 from undercroft.match import RecordError, verify
 from undercroft.match.record import FIRST_LINE, Answered, Digest, Ended, Undone
 from undercroft.words import Notation, Words
@@ -19,8 +20,11 @@ from undercroft.words import Notation, Words
 app = typer.Typer(help="Records of games: read, prove, convert.", no_args_is_help=True, rich_markup_mode=None)
 
 
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `*.undercroft.jsonl`.")]
+
+
 @app.command("show")
-def show(file: Path, as_json: AsJson = False) -> None:
+def show(file: File, as_json: AsJson = False) -> None:
     """A record in words: who played, every answer, what happened, the result."""
     record = the_record(file)
     match = replayed(file, record)
@@ -51,15 +55,24 @@ def show(file: Path, as_json: AsJson = False) -> None:
 
 
 @app.command("verify")
-def verify_files(files: list[Path], as_json: AsJson = False) -> None:
-    """Prove records: every answer legal, every digest, draw and result true. Names the first wrong line."""
-    reports = []
+def verify_files(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, as `*.undercroft.jsonl`.")],
+    as_json: AsJson = False,
+) -> None:
+    """Prove records: every answer legal, every digest, draw and result true. Names the first wrong line of each."""
+    reports: list[dict[str, Any]] = []
     for file in files:
         try:
-            report = verify(the_record(file))
-        except RecordError as problem:
-            raise BadInputError(f"{file}, {problem}") from None
-        reports.append({"file": str(file), **msgspec.to_builtins(report)})
+            record = the_record(file)
+            try:
+                report = verify(record)
+            except RecordError as problem:
+                raise wrong_record(file, problem, installed().get(record.header.game)) from None
+        except BadInputError as problem:
+            reports.append({"file": str(file), "true": False, "why": str(problem)})
+            print(f"undercroft: {problem}", file=sys.stderr)
+            continue
+        reports.append({"file": str(file), "true": True, **msgspec.to_builtins(report)})
         if not as_json:
             told = [f"{report.moves} moves", "finished" if report.finished else "not finished"]
             compared = "another shape: legality and result only"
@@ -69,12 +82,16 @@ def verify_files(files: list[Path], as_json: AsJson = False) -> None:
             sys.stdout.write(f"{file}: true ({', '.join(told)})\n")
     if as_json:
         print_json(reports)
+    if not all(report["true"] for report in reports):
+        raise typer.Exit(2)
 
 
 @app.command("export")
 def export(
-    file: Path,
-    form: Annotated[str, typer.Option("--as", help="notation (one answer a line) or json.")] = "notation",
+    file: File,
+    form: Annotated[
+        str, typer.Option("--as", metavar="FORM", help="notation (one answer a line) or json.")
+    ] = "notation",
 ) -> None:
     """A record in another form, on standard output."""
     record = the_record(file)

@@ -12,7 +12,7 @@ from rich.text import Text as Line
 from undercroft.cli.named import AsJson, BadInputError, GameName, the_game
 from undercroft.cli.printing import console, print_json, print_table
 from undercroft.kernel import Game, installed
-from undercroft.terminal.screen import wrapped
+from undercroft.terminal import wrapped
 from undercroft.words import Paragraph, RulesError, find_paragraph, paragraphs
 
 

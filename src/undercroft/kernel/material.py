@@ -28,6 +28,10 @@ class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     key: ClassVar[str] = "name"
 
     def __post_init__(self) -> None:
+        for field in self.__struct_fields__:
+            text = getattr(self, field)
+            if isinstance(text, str) and not text.isprintable():
+                raise ValueError(f"expected text that can be printed in `{field}`, found {text!r}")
         for field in self.rulebook:
             if field in ("source", "rulebook") or field not in self.__struct_fields__:
                 raise ValueError(f"expected the name of a field in `rulebook`, found {field!r}")

@@ -130,6 +130,10 @@ class Game(ABC, Generic[S]):
     def scene(self, v: View[S]) -> Scene:
         """The picture of this view."""
 
+    def explain(self, box: str, name: str) -> Text | None:
+        """What the card or piece of this name is, wherever it lies; None where there is none."""
+        return None
+
     def why_not(self, v: View[S], c: Choice) -> Text | None:
         """The paragraph that forbids this choice, or None where it is allowed or nothing better is known."""
         return None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from signal import SIGTERM, signal
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -51,6 +53,7 @@ def _at_once(prepare: Callable[[], Work[T]], parts: list[range], jobs: int) -> I
 
 
 def _begin(prepare: Callable[[], Work[Any]]) -> None:
+    signal(SIGTERM, lambda *_: sys.exit(128 + SIGTERM))  # so that outside bots end too
     _work.append(prepare())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
 from fractions import Fraction
 from functools import partial
@@ -57,6 +59,8 @@ def series(
             raise LabError(f"{g.id} has {g.seats.start} to {g.seats.stop - 1} seats, not {seats}")
     for name in {name for names in tables for name in names}:
         bot(name, g, options)
+    if errors:
+        check_folder(errors)
     rows = g.changed(box)
     if g.load(changed=rows) != box:
         raise LabError(f"the box {box} cannot be made again from its changed rows")
@@ -156,11 +160,22 @@ class Hall:
             tally.count(result, run.moves)
 
 
+def check_folder(folder: Path) -> None:
+    """Raise `LabError` if records could not be written there, before hours are spent."""
+    there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        raise LabError(f"expected a folder that can be written for the records of errors, found {folder}")
+
+
 def keep_error(folder: Path, name: str, run: Run) -> None:
     """Write the record of a game that ended with the error just caught, and what the error was."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / (name + Record.suffix)).write_bytes(run.record().encode())
-    (folder / (name + ".txt")).write_text(format_exc(), encoding="utf-8")
+    told = format_exc()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / (name + Record.suffix)).write_bytes(run.record().encode())
+        (folder / (name + ".txt")).write_text(told, encoding="utf-8")
+    except OSError as problem:
+        print(f"{name} ended with an error; its record cannot be written: {problem}", file=sys.stderr)
 
 
 def play_series(played: Series, games: int, jobs: int, progress: Progress | None) -> list[Tally]:

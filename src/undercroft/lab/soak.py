@@ -15,7 +15,7 @@ from msgspec import Struct
 from undercroft.bots import Uniform
 from undercroft.kernel import Ask, Budget, Choice, Dealer, Draw, Game, Outcome, Seeded, View, pending
 from undercroft.lab.processes import Progress, spread
-from undercroft.lab.series import LabError, keep_error, secret
+from undercroft.lab.series import LabError, check_folder, keep_error, secret
 from undercroft.match import Run, drive
 
 ROUND_TRIP_EVERY = 25
@@ -132,6 +132,8 @@ def soak(
     """Play so many random games, of every kind in turn."""
     if games < 1 or jobs < 1:
         raise LabError(f"expected at least one game and one process, found {games} and {jobs}")
+    if errors_folder:
+        check_folder(errors_folder)
     total = Soak()
     for part in spread(Soaking(g, seed, errors_folder).prepare, games, min(jobs, games), progress):
         total.add(part)

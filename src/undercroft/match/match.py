@@ -205,9 +205,14 @@ class Match(Generic[S]):
         return msgspec.json.encode((view(self.game, world, seat), heard)) == learned
 
     def last_line_of(self, seat: Seat) -> int | None:
-        """The last answer of a seat that still stands."""
-        mine = [number for number, answered in self.record.effective() if answered.seat == seat]
-        return mine[-1] if mine else None
+        """The last answer of a seat that still stands, those aside that were given for it."""
+        for number, answered in reversed(self.record.effective()):
+            if answered.seat == seat:
+                found = pending(self.game, self._state_before(number))
+                assert isinstance(found, tuple)
+                if forced_answer([ask for ask in found if ask.seat == seat]) is None:
+                    return number
+        return None
 
     def undo(self, line: int, by: Iterable[Seat]) -> None:
         """Take back this line and all after it, unless the match is over. Who has to agree is the caller's business."""
@@ -269,6 +274,13 @@ def header_of(g: Game[Any], options: Any, box: str, seats: Sequence[str], dealer
         seats=tuple(seats),
         commitment=dealer.commitment if isinstance(dealer, Seeded) else None,
     )
+
+
+def forced_answer(asks: Sequence[Ask]) -> Choice | None:
+    """The answer that may be given for a seat: everybody can see that it has no other, and nothing else to do."""
+    if len(asks) == 1 and asks[0].public and asks[0].blocking and asks[0].domain.size() == 1:
+        return next(asks[0].domain.each())
+    return None
 
 
 def came_to_light(before: Any, now: Any) -> bool:

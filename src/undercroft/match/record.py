@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from undercroft.kernel import Outcome, Result, Seat
+from undercroft.kernel import Outcome, Result, Seat, Text
 
 FORMAT = 1
 FIRST_LINE = 2
 """The header is line 1 of the file, the first answer line 2."""
 DIGEST_EVERY = 25
 MOST_BYTES = 16 << 20
+
+
+Name = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
+"""What a player is called: no control characters, which would reach a terminal."""
 
 
 class BoxUsed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,7 +36,7 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shape: str
     box: BoxUsed
     options: dict[str, Any]
-    seats: tuple[str, ...]
+    seats: tuple[Name, ...]
     """Who sat where at the start: a person's name, or a bot's."""
     commitment: str | None = None
     """The hash of the dealer's secret; None where outcomes came from a seed or a script."""
@@ -56,7 +60,7 @@ class TakenOver(Struct, frozen=True, forbid_unknown_fields=True):
     """`{"seat": n, "player": name}`: somebody else plays this seat from here on."""
 
     seat: Seat
-    player: str
+    player: Name
 
 
 class Digest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,10 +83,12 @@ _KINDS: dict[str, type[Struct]] = {"undo": Undone, "seat": TakenOver, "digest": 
 class RecordError(ValueError):
     """A record that cannot be read or is not true: the line of the file, and why."""
 
-    def __init__(self, line: int, why: str) -> None:
+    def __init__(self, line: int, why: str, reason: Text | None = None) -> None:
         super().__init__(f"line {line}: {why}")
         self.line = line
         self.why = why
+        self.reason = reason
+        """Why the rules refuse an answer, for whoever puts it into words."""
 
 
 class Record(Struct):
@@ -91,6 +97,15 @@ class Record(Struct):
     header: Header
     lines: list[Line]
     suffix: ClassVar[str] = ".undercroft.jsonl"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits where now."""
+        names = list(self.header.seats)
+        for line in self.lines:
+            if isinstance(line, TakenOver):
+                names[line.seat] = line.player
+        return tuple(names)
 
     def number(self) -> int:
         """The number that the next line will have."""

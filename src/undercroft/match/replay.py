@@ -158,7 +158,8 @@ def _answer(match: Match[Any], number: int, line: Answered) -> None:
     except msgspec.ValidationError as problem:
         raise RecordError(number, f"this is no choice of {match.game.id}: {problem}") from None
     except Illegal as refused:
-        raise RecordError(number, f"seat {line.seat} may not answer {line.answer!r} here ({refused.why.key})") from None
+        told = f"seat {line.seat} may not answer {line.answer!r} here."
+        raise RecordError(number, told, refused.why) from None
 
 
 def _check_seats(record: Record, number: int, seats: tuple[Seat, ...]) -> None:
@@ -177,7 +178,11 @@ def _undo(match: Match[Any], number: int, line: Undone) -> None:
 def _wrong_result(found: Any, claimed: Result) -> str:
     if not isinstance(found, Result):
         return "the game is not over here"
-    return f"the result here is {list(found.scores)}, won by {list(found.winners)}, not {list(claimed.scores)}, won by {list(claimed.winners)}"
+
+    def told(result: Result) -> str:
+        return f"{list(result.scores)}, won by {list(result.winners)} ({result.reason.key})"
+
+    return f"the result here is {told(found)}, not {told(claimed)}"
 
 
 def _committed_dealer(record: Record, ended: Ended) -> Seeded | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.text import Text as Line
 
 
@@ -25,8 +28,8 @@ class Canvas:
         found = []
         for characters, styles in zip(self.characters, self.styles, strict=True):
             line = Line(no_wrap=True)
-            for character, style in zip(characters, styles, strict=True):
-                line.append(character, style)
+            for style, run in groupby(zip(characters, styles, strict=True), key=itemgetter(1)):
+                line.append("".join(character for character, _ in run), style)
             line.rstrip()
             found.append(line)
         return found

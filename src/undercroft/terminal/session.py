@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -11,21 +12,27 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text as Line
 
-from undercroft.kernel import Ask, Budget, Choice, Game, Illegal, Player, Result, Seat, Text, redact
-from undercroft.match import Match, Record, RecordError, read_record
-from undercroft.match.match import Ticket
-from undercroft.terminal.screen import draw, wrapped
+from undercroft.kernel import WATCHER, Ask, Budget, Choice, Game, Illegal, Player, Result, Seat, Text, redact
+from undercroft.match import Match, Record
+from undercroft.match.match import Ticket, forced_answer
+from undercroft.terminal.look import wrapped
+from undercroft.terminal.screen import look_of
 from undercroft.words import Notation, NotationError, RulesError, Words, find_paragraph
 
-HELP = """A number or its notation answers. Besides:
-  undo           take back your last answer, if you learned nothing from it
+HELP = """Answer with a number, with the words beside it, or in the short notation. Besides:
+  undo           take back your last answer; others at this screen are asked
   hint           what a bot would answer here
-  why CHOICE     why a choice is refused
-  look NAME      what a card or a project is, as in `look Trade-03` or `look 22`
+  why CHOICE     why a choice is refused, or its number
+  look NAME      what a card is, as in `look 22`; or what lies somewhere, as in `look b3`
+  table          the whole table once more
   rules N.N      a paragraph of the rules, or a chapter
   log            what happened so far
-  save [FILE]    write the game to a file
-  quit           save and leave"""
+  save [FILE]    write the game to a new file; it is kept after every answer anyway
+  quit           leave; the game can be resumed"""
+ALONE = {"undo", "hint", "table", "log", "help", "?", "quit", "exit", "q"}
+"""Commands that nothing follows."""
+LONGEST = 200
+"""The longest line that is read as an answer."""
 
 
 class Chair(Struct):
@@ -40,14 +47,6 @@ class Leave(Exception):
     """The people at the prompt leave the game."""
 
 
-def load_saved(file: Path) -> Record:
-    """The record in a file. Raises `RecordError`, also where the file cannot be read."""
-    try:
-        return read_record(file.read_bytes())
-    except OSError as problem:
-        raise RecordError(1, f"{file} cannot be read: {problem.strerror}") from None
-
-
 class Session:
     """One match at one terminal."""
 
@@ -59,6 +58,8 @@ class Session:
         ask: Callable[[str], str],
         file: Path,
         rng: Random,
+        *,
+        drawn: bool = True,
     ) -> None:
         self.match = match
         self.game: Game[Any] = match.game
@@ -72,23 +73,48 @@ class Session:
         self.names = self.game.names(match.record.header.box.digest)
         self.players = [chair.name for chair in chairs]
         self.people = [seat for seat, chair in enumerate(chairs) if chair.player is None]
-        self.told = max(match.happened, default=0)
+        self.look_of_it = look_of(self.game)
+        self.drawn = drawn
+        self.written = {file.absolute()}
+        """The files that hold this game."""
+        self.heard = dict.fromkeys(self.people, max(match.happened, default=0))
+        """For each person, the last line that was told."""
+        self.around: dict[Seat, str] = {}
+        """For each person, what others had when it was last shown."""
         self.at_the_prompt: Seat | None = None
 
     def run(self) -> Result | None:
-        """Play to the end; None where the people leave before it. The file is written before every prompt."""
-        self.announce_material()
+        """Play to the end; None where the people leave before it. The file is written before every prompt.
+
+        Raises OSError if it cannot be written at the start.
+        """
+        write_whole(self.file, self.match.record)
+        self.greet()
         try:
             while not isinstance(self.match.found, Result):
                 self.one_answer()
         except (Leave, EOFError, KeyboardInterrupt):
-            if self.save(self.file):
-                self.console.print(f"Go on with: undercroft play {self.game.id} --resume {self.file}", soft_wrap=True)
+            self.leave()
             return None
-        self.tell()
+        except Exception:
+            self.leave()
+            raise
+        self.tell(self.at_the_prompt)
         self.show_the_end(self.match.found)
-        self.save(self.file)
+        if self.keep():
+            self.console.print(f"Saved as {self.file}", soft_wrap=True)
         return self.match.found
+
+    def leave(self) -> None:
+        """The people are gone; the game can go on another time."""
+        if self.keep():
+            command = shlex.join(["undercroft", "play", self.game.id, "--resume", str(self.file.absolute())])
+            self.console.print(f"\nThe game is kept. Go on with: {command}", soft_wrap=True)
+
+    def greet(self) -> None:
+        """What is played, and how to find one's way."""
+        self.console.print(f"{self.game.name}. `help` lists what can be typed, `rules` and a number tell the rules.")
+        self.announce_material()
 
     def announce_material(self) -> None:
         """Everybody is told when the box is not the one that comes with the game."""
@@ -119,40 +145,68 @@ class Session:
 
     def person_answers(self, seat: Seat) -> None:
         """Show the table to a person and take one answer."""
-        self.hand_over(seat)
-        self.tell()
-        view = self.match.view(seat)
-        self.keep(self.file)
-        self.blank()
-        for line in draw(self.game.scene(view), self.words, self.players, seat, self.console.width):
-            self.console.print(line)
         tickets = self.match.tickets(seat)
+        forced = forced_answer([ticket.ask for ticket in tickets])
+        if forced is not None:
+            self.match.answer(seat, forced)
+            return
+        self.hand_over(seat)
+        self.keep()
+        self.show_table(seat)
         choices = self.show_choices(seat, tickets)
         while True:
             typed = self.input(f"{self.players[seat]}> ").strip()
             if self.carried_out(seat, typed, tickets, choices):
                 return
 
+    def show_table(self, seat: Seat, *, whole: bool = False) -> None:
+        """What others have, where it has changed; what happened; and what this person has."""
+        scene = self.game.scene(self.match.view(seat))
+        show = self.look_of_it.draw if self.drawn else self.look_of_it.tell
+        picture = show(scene, self.words, self.players, seat, self.console.width, self.console.height)
+        around = "\n".join(line.plain for line in picture.others)
+        if whole or around != self.around.get(seat):
+            self.print_lines(picture.others)
+        self.around[seat] = around
+        self.tell(seat)
+        self.blank()
+        self.print_lines(picture.own)
+
+    def print_lines(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            self.console.print(line)
+
     def hand_over(self, seat: Seat) -> None:
-        """On one screen, nobody sees another's cards."""
+        """On one screen, nobody sees another's cards, not even by scrolling back."""
         if self.at_the_prompt not in (None, seat) and len(self.people) > 1:
-            self.console.clear()
+            self.wipe()
             self.input(f"Hand the screen to {self.players[seat]}, who presses Enter. ")
+            self.wipe()
+            self.around.pop(seat, None)
         self.at_the_prompt = seat
 
-    def tell(self) -> None:
-        """What happened since the last prompt, as the people here may know it."""
-        reader = self.people[0] if len(self.people) == 1 else self.at_the_prompt
+    def wipe(self) -> None:
+        """Clear the screen and what has scrolled off it; where that cannot be done, push it far up."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+        else:
+            self.console.print("\n" * 100)
+
+    def tell(self, seat: Seat | None) -> None:
+        """What happened since this person was last told, as he may know it."""
+        reader = WATCHER if seat is None else seat
+        last = self.heard.get(reader, 0)
         for line, events in self.match.happened.items():
-            if line > self.told:
-                self.print_events(events, -2 if reader is None else reader)
-        self.told = max(self.match.happened, default=0)
+            if line > last:
+                self.print_events(events, reader)
+        self.heard[reader] = max(self.match.happened, default=0)
 
     def print_events(self, events: Sequence[Any], reader: Seat) -> None:
         for event in events:
             seen = redact(self.game, event, reader)
             if seen is not None:
-                self.console.print(Line(self.words.event(seen, self.players, self.names), style="bright_black"))
+                self.print_lines(wrapped(self.words.event(seen, self.players, self.names), self.console.width))
 
     def show_choices(self, seat: Seat, tickets: Sequence[Ticket]) -> list[Choice]:
         """The prompt and its numbered choices."""
@@ -176,7 +230,7 @@ class Session:
     def print_columns(self, items: Sequence[str]) -> None:
         """Short items side by side, as many as fit."""
         width = max(map(len, items), default=0) + 3
-        columns = max(1, (self.console.width + 3) // width)
+        columns = max(1, (self.console.width + 3) // width) if self.drawn else 1
         rows = -(-len(items) // columns)
         for row in range(rows):
             self.console.print(Line("".join(item.ljust(width) for item in items[row::rows]).rstrip()))
@@ -184,21 +238,30 @@ class Session:
     def carried_out(self, seat: Seat, typed: str, tickets: Sequence[Ticket], choices: Sequence[Choice]) -> bool:
         """Do what was typed; whether the table has to be shown again."""
         command, _, rest = typed.partition(" ")
+        if len(typed) > LONGEST:
+            self.complain(f"An answer has at most {LONGEST} characters, this has {len(typed)}.")
+            return False
+        if rest and command.lower() in ALONE:
+            self.complain(f"Nothing follows `{command.lower()}`, found {rest!r}.")
+            return False
         match command.lower():
             case "":
                 return False
             case "quit" | "exit" | "q":
                 raise Leave
             case "help" | "?":
-                self.console.print(HELP)
+                self.console.print(HELP + (f"\n\n{self.look_of_it.legend}" if self.look_of_it.legend else ""))
             case "undo":
                 return self.undo(seat)
             case "hint":
                 self.hint(tickets)
             case "why":
-                self.why(seat, rest)
+                self.why(seat, rest, choices)
             case "look":
                 self.look(seat, rest.strip().lower())
+            case "table":
+                self.show_table(seat, whole=True)
+                self.show_choices(seat, tickets)
             case "rules":
                 self.rules(rest)
             case "log":
@@ -211,7 +274,7 @@ class Session:
         return False
 
     def answer(self, seat: Seat, typed: str, choices: Sequence[Choice]) -> bool:
-        choice = self.understood(typed, choices)
+        choice = self.understood(seat, typed, choices)
         if choice is None:
             return False
         try:
@@ -221,8 +284,11 @@ class Session:
             return False
         return True
 
-    def understood(self, typed: str, choices: Sequence[Choice]) -> Choice | None:
-        """The choice that a number or a notation means; None, and a sentence, where it means none."""
+    def understood(self, seat: Seat, typed: str, choices: Sequence[Choice]) -> Choice | None:
+        """The choice that a number, a label or a notation means; None, and a sentence, where it means none."""
+        for handle in self.game.scene(self.match.view(seat)).handles:
+            if typed.lower() == self.words.text(handle.label).lower() and handle.choice in choices:
+                return handle.choice
         if typed.isdecimal():
             if 1 <= int(typed) <= len(choices):
                 return choices[int(typed) - 1]
@@ -242,13 +308,22 @@ class Session:
         if line is None:
             self.complain("There is nothing to take back.")
             return False
-        alone = self.people == [seat]
-        if not (alone or self.match.may_undo(seat, line)):
-            self.complain("Others have answered since, or something was learned: only all together could take it back.")
-            return False
-        self.match.undo(line, [seat])
-        self.told = max(self.match.happened, default=0)
-        self.console.print("Your last answer is taken back.")
+        by = [seat]
+        if not self.match.may_undo(seat, line):
+            for other in self.people:
+                if other != seat:
+                    agrees = self.input(
+                        f"Others have answered since, or you learned something. {self.players[other]}, "
+                        f"does {self.players[seat]} take it back all the same? (yes or no) "
+                    )
+                    if agrees.strip().lower() not in ("y", "yes"):
+                        self.complain("It stays as it is: all who play here must agree.")
+                        return False
+                    by.append(other)
+        self.match.undo(line, by)
+        last = max(self.match.happened, default=0)
+        self.heard = {person: min(told, last) for person, told in self.heard.items()}
+        self.console.print("The last answer is taken back.")
         return True
 
     def hint(self, tickets: Sequence[Ticket]) -> None:
@@ -263,10 +338,11 @@ class Session:
             less = ranked[0][0] - value
             self.console.print(f"  {label}" + (f" (about {less:.1f} points less)" if choice != ranked[0][1] else ""))
 
-    def why(self, seat: Seat, typed: str) -> None:
+    def why(self, seat: Seat, typed: str, choices: Sequence[Choice]) -> None:
         """The paragraph that forbids a choice."""
         try:
-            choice = self.notation.parse(typed)
+            number = int(typed) if typed.isdecimal() else 0
+            choice = choices[number - 1] if 1 <= number <= len(choices) else self.notation.parse(typed)
         except NotationError:
             self.complain(f"{typed!r} is not a choice of {self.game.name}. After `why` comes a choice in its notation.")
             return
@@ -279,14 +355,22 @@ class Session:
     def look(self, seat: Seat, name: str) -> None:
         """What the piece of this name, or what lies at the place of this name, is."""
         scene = self.game.scene(self.match.view(seat))
+        card = self.game.explain(self.match.record.header.box.digest, name)
+        if card is not None:
+            self.print_lines(wrapped(self.words.text(card), self.console.width))
+            return
         places = [place for place in scene.places if _name(place.label) == name]
-        there = {place.id for place in places}
-        found = [piece.label for piece in scene.pieces if _name(piece.label) == name or piece.at in there]
-        for label in dict.fromkeys(self.words.text(label) for label in found or [place.label for place in places]):
-            for row in wrapped(label, self.console.width):
-                self.console.print(row)
-        if not (found or places):
-            self.complain(f"Nothing on the table is called {name!r}.")
+        cities = {place.id: place.label for place in scene.places if place.kind == "city"}
+        for place in places:
+            owner = next((label for city, label in cities.items() if place.id.startswith(f"{city}/")), None)
+            whose = f"{self.words.player(_seat(owner), self.players)}, " if owner else ""
+            here = [self.words.text(piece.label) for piece in scene.pieces if piece.at == place.id]
+            told = f"{whose}{self.words.text(place.label)}: {' '.join(here) or 'nothing'}"
+            self.print_lines(wrapped(told, self.console.width))
+        if not places:
+            self.complain(
+                f"No card and no place is called {name!r}. Try a card's name, a project's number, or a space."
+            )
 
     def rules(self, paragraph: str) -> None:
         try:
@@ -302,22 +386,20 @@ class Session:
             self.console.print(one.text, highlight=False, markup=False)
             self.console.print(Line(f"Source: {one.source}", style="bright_black"))
 
-    def save(self, file: Path) -> bool:
-        """Write the record and say where; whether that went well."""
-        if self.keep(file):
+    def save(self, file: Path) -> None:
+        """Write the record and say where; no file that is there already is lost."""
+        if file.exists() and file.absolute() not in self.written:
+            self.complain(f"{file} is there already. Choose the name of a new file.")
+        elif self.keep(file):
+            self.written.add(file.absolute())
             self.console.print(f"Saved as {file}", soft_wrap=True)
-            return True
-        return False
 
-    def keep(self, file: Path) -> bool:
-        """Write the record, whole or not at all; whether that went well."""
-        new = file.with_name(f".{file.name}.new")
+    def keep(self, file: Path | None = None) -> bool:
+        """Write the record to the game's own file, or to another; whether that went well."""
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            new.write_bytes(self.match.record.encode())
-            new.replace(file)
+            write_whole(file or self.file, self.match.record)
         except OSError as problem:
-            self.complain(f"{file} cannot be written: {problem.strerror}.")
+            self.complain(f"{file or self.file} cannot be written: {problem.strerror}. `save FILE` writes elsewhere.")
             return False
         return True
 
@@ -325,8 +407,8 @@ class Session:
         """Scores, winners and why."""
         self.blank()
         seat = self.people[0] if self.people else 0
-        for line in draw(self.game.scene(self.match.view(seat)), self.words, self.players, seat, self.console.width):
-            self.console.print(line)
+        self.heard[seat] = max(self.match.happened, default=0)
+        self.show_table(seat, whole=True)
         self.blank()
         best = max(map(len, self.players))
         for seat, score in enumerate(result.scores):
@@ -344,6 +426,22 @@ class Session:
 
     def blank(self) -> None:
         self.console.print()
+
+
+def write_whole(file: Path, record: Record) -> None:
+    """Write a record, whole or not at all, for its owner alone: it shows everybody's cards. Raises OSError."""
+    new = file.with_name(f".{file.name}.new")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new.touch(mode=0o600)
+    new.write_bytes(record.encode())
+    new.replace(file)
+
+
+def _seat(city: Text) -> Seat:
+    """Whose city has this label."""
+    seat = city.args["seat"]
+    assert isinstance(seat, int)
+    return seat
 
 
 def _name(label: Text) -> str:

@@ -216,7 +216,7 @@ class Table:
         """5.2 to 5.6. Everybody shows a building, places it and passes on, in this Building round."""
         everybody = range(self.s.seats)
         return self.begins(
-            BuildingTurn(seat=0, answers=unanswered(everybody)),
+            BuildingTurn(seat=0, number=number, answers=unanswered(everybody)),
             Placing(seat=0, answers=unanswered(everybody)),
             Passing(seat=0, number=number),
         )

@@ -113,7 +113,9 @@ class TokensLost(Event, frozen=True):
     """5.5: tokens have no free space."""
 
     seat: Annotated[Seat, OPEN]
+    token: Annotated[int, OPEN]
     count: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = {"token": "token"}
 
 
 class Stocked(Event, frozen=True):

@@ -74,6 +74,9 @@ class Mu(Game[MuState]):
     def scene(self, v: View[MuState]) -> Scene:
         return scene.scene(v)
 
+    def explain(self, box: str, name: str) -> Text | None:
+        return scene.explain(material.TABLES[box], name)
+
     def why_not(self, v: View[MuState], c: Choice) -> Text | None:
         return checks.why_not(v, c)
 

@@ -37,12 +37,15 @@ from undercroft.games.mu.choices import (
     Withdraw,
 )
 from undercroft.games.mu.imagine import is_drafting
-from undercroft.games.mu.material import TYPE_NAMES
-from undercroft.games.mu.play.building_round import Placing
+from undercroft.games.mu.material import TYPE_NAMES, Tables
+from undercroft.games.mu.play.battles import Battle
+from undercroft.games.mu.play.building_round import BuildingRound, Placing
+from undercroft.games.mu.play.project_round import ProjectRound
 from undercroft.games.mu.play.projects import BOOST, EXTRA_PLACES, REDIRECT, WITHDRAW, effect_amount
-from undercroft.games.mu.play.solo import SoloTurn
+from undercroft.games.mu.play.solo import SoloRound, SoloTurn
 from undercroft.games.mu.play.tokens import Allocation, sources_made
-from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, extra_tokens, has_completed, intact
+from undercroft.games.mu.scoring import points
+from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, empty, extra_tokens, has_completed, intact
 from undercroft.kernel import Choice, Handle, Piece, Scene, Seat, Text, View, say
 from undercroft.kernel import Place as ScenePlace
 
@@ -61,7 +64,63 @@ def scene(v: View[MuState]) -> Scene:
         picture.player(s.players[(first + at) % len(s.players)], at * BOARD_AND_PROJECTS)
     picture.middle()
     handles = tuple(_handle(s, ask.seat, c) for ask in v.asks for c in ask.domain.each())
-    return Scene(tuple(picture.places), tuple(picture.pieces), handles, say("caption"))
+    return Scene(tuple(picture.places), tuple(picture.pieces), handles, caption(s, v.seat))
+
+
+def caption(s: MuState, seat: Seat) -> Text:
+    """Where the game stands, and how many points the viewer has so far."""
+    now = when(s)
+    return say("caption", now=now, points=points(s, s.players[seat])) if seat >= 0 else say("caption-watcher", now=now)
+
+
+def when(s: MuState) -> Text:
+    """The round and the turn, or the battle."""
+    first = s.players[0]
+    for f in reversed(s.stack):
+        if isinstance(f, Battle) and s.battles[f.event] != NONE:
+            return say("when-battle", line=LINE_NAMES[s.battles[f.event]])
+        if isinstance(f, ProjectRound):
+            return say("when-project-round", turn=min(3, len(first.projects) - 1))
+        if isinstance(f, BuildingRound | SoloRound):
+            built = 9 - empty(first).bit_count()
+            return say("when-building-round", round=f.number, turn=min(3, built - 3 * f.number + 4))
+    return say("when-over") if not s.stack else say("when-set-up")
+
+
+def building_label(t: Tables, card: int) -> Text:
+    """What a building is, in words."""
+    token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
+    return say(
+        "piece-building",
+        name=t.names[card],
+        type=TYPE_NAMES[t.types[card]],
+        edges="".join(LETTERS[colour] for colour in t.edges[card]),
+        symbols=printed(".".join(map(str, t.symbols[card])), token),
+        source=t.sources[card],
+    )
+
+
+def project_label(t: Tables, number: int) -> Text:
+    """What a project is, in words."""
+    card = t.projects[number]
+    of = f"-{card.of}" if card.of else ""
+    return say(
+        "piece-project",
+        project=number,
+        keyword=say(f"keyword-{card.keyword}"),
+        cost="".join(LETTERS[colour] * card.cost[colour] for colour in COLOURS),
+        ap=card.ap,
+        ability=say(f"ability-{card.effect}{of}", amount=card.amount) if card.effect else say("ability-none"),
+        source=card.source,
+    )
+
+
+def explain(t: Tables, name: str) -> Text | None:
+    """What the building of this name or the project of this number is."""
+    if name.isdecimal() and len(name) < 4 and int(name) in t.projects:
+        return project_label(t, int(name))
+    names = [building.lower() for building in t.names]
+    return building_label(t, names.index(name.lower())) if name.lower() in names else None
 
 
 class _Picture:
@@ -130,7 +189,12 @@ class _Picture:
             if p.used >> number & 1:
                 state = "used"
             self.piece(
-                f"seat/{p.seat}/card/{number}", "project", f"{number}/{state}", at, 0, self.project_label(number)
+                f"seat/{p.seat}/card/{number}",
+                "project",
+                f"{number}/{state}",
+                at,
+                0,
+                project_label(self.s.tables, number),
             )
             slot = 1
             for colour in COLOURS:
@@ -172,7 +236,7 @@ class _Picture:
             kind = "project" if self.drafting else "building"
             self.piece(f"{at}#{slot}", kind, None, at, slot, say(f"piece-{kind}-back"))
         elif self.drafting:
-            self.piece(f"project/{card}", "project", f"{card}/open", at, slot, self.project_label(card))
+            self.piece(f"project/{card}", "project", f"{card}/open", at, slot, project_label(self.s.tables, card))
         else:
             self.building(card, at, slot)
 
@@ -182,25 +246,8 @@ class _Picture:
         edges = "".join(LETTERS[colour] for colour in t.edges[card])
         numbers = ".".join(map(str, t.symbols[card]))
         token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
-        label = say(
-            "piece-building",
-            name=t.names[card],
-            type=kind,
-            edges=edges,
-            symbols=printed(numbers, token),
-            source=t.sources[card],
-        )
-        self.piece(f"building/{card}", "building", f"{kind}/{edges}/{numbers}/{token}", at, slot, label)
-
-    def project_label(self, number: int) -> Text:
-        card = self.s.tables.projects[number]
-        of = f"-{card.of}" if card.of else ""
-        ability = say(f"ability-{card.effect}{of}", amount=card.amount) if card.effect else say("ability-none")
-        cost = "".join(LETTERS[colour] * card.cost[colour] for colour in COLOURS)
-        keyword = say(f"keyword-{card.keyword}")
-        return say(
-            "piece-project", project=number, keyword=keyword, cost=cost, ap=card.ap, ability=ability, source=card.source
-        )
+        face = f"{kind}/{edges}/{numbers}/{token}"
+        self.piece(f"building/{card}", "building", face, at, slot, building_label(t, card))
 
     def middle(self) -> None:
         """The Battle cards, and in solo play the two pairs."""

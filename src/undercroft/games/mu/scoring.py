@@ -184,5 +184,14 @@ def result(s: MuState) -> Result:
 
 
 def report(s: MuState, p: Player) -> tuple[Text, ...]:
-    """The breakdown in words."""
-    return tuple([say(f"score-{name}", points=part) for name, part in breakdown(s, p)])
+    """The breakdown in words, project by project."""
+    found = []
+    for name, part in breakdown(s, p):
+        if name == "projects":
+            for number in p.projects:
+                if has_completed(p, number):
+                    worth = s.tables.projects[number].ap + ability_points(s, p, number)
+                    found.append(say("score-project", project=number, points=worth))
+        else:
+            found.append(say(f"score-{name}", points=part))
+    return tuple(found)

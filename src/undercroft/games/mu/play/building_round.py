@@ -34,6 +34,11 @@ PLACES = tuple(tuple(Place(cell) for cell in cells) for cells in FREE)
 
 PASSES_TO = (None, -1, 1, -1)
 """5.6: the neighbour who gets the cards, by round: right, left, right."""
+KEEP_PROMPTS = tuple(
+    tuple(say("ask-keep", hand=hand, to="left" if step == 1 else "right") for hand in range(HAND + 1))
+    for step in PASSES_TO
+)
+"""By round and number of cards."""
 
 
 class BuildingRound(Frame, kw_only=True):
@@ -56,7 +61,7 @@ class BuildingRound(Frame, kw_only=True):
     def take_three_turns(self, s: MuState, now: Now) -> None:
         for _ in range(3):
             now.do(
-                BuildingTurn(seat=0, answers=unanswered(range(s.seats))),
+                BuildingTurn(seat=0, number=self.number, answers=unanswered(range(s.seats))),
                 Placing(seat=0, answers=unanswered(range(s.seats))),
                 Passing(seat=0, number=self.number),
             )
@@ -79,11 +84,12 @@ class BuildingRound(Frame, kw_only=True):
 class BuildingTurn(Together[Keep]):
     """5.2. All keep two buildings and show one of them at the same time."""
 
+    number: Annotated[int, OPEN]
     steps: ClassVar = ("all_answer", "show_the_buildings")
 
     def question(self, s: MuState, seat: Seat) -> tuple[Text, OneOf]:
         hand = s.players[seat].hand
-        return say("ask-keep", hand=len(hand)), kept_pairs(KEEPS, hand)
+        return KEEP_PROMPTS[self.number][len(hand)], kept_pairs(KEEPS, hand)
 
     @does
     def show_the_buildings(self, s: MuState, now: Now) -> None:

@@ -9,7 +9,7 @@ from undercroft.games.mu.board import COLUMNS, FREE, ROWS
 from undercroft.games.mu.choices import Destroy, Redirect, Withdraw
 from undercroft.games.mu.events import Destroyed, Marked, Redirected
 from undercroft.games.mu.play.projects import REDIRECT, WITHDRAW, withdraw, withdrawals
-from undercroft.games.mu.state import NONE, SOLO, MuState, Player, intact, may_use
+from undercroft.games.mu.state import NEUTRAL, NONE, SOLO, MuState, Player, intact, may_use
 from undercroft.kernel import OPEN, Ask, Now, OneOf, Seat, Text, Window, asks, does, say
 
 
@@ -104,7 +104,8 @@ class Destruction(Falling):
         if len(places) < 2:
             return ()
         options = tuple([Destroy(cell) for cell in places])
-        return (Ask(decider(s, self.seat), say("ask-crossing"), OneOf(options), public=True),)
+        whose = "neutral" if s.solo and self.seat == NEUTRAL else "own"
+        return (Ask(decider(s, self.seat), say("ask-crossing", whose=whose), OneOf(options), public=True),)
 
     @choose_the_crossing.taken
     def crossing_chosen(self, s: MuState, seat: Seat, choice: Destroy, now: Now) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, ClassVar
 
-from undercroft.games.mu.board import COLOURS, HALVES, SIDES
+from undercroft.games.mu.board import COLOUR_NAMES, COLOURS, HALVES, SIDES
 from undercroft.games.mu.choices import EXTRA, Cover, Lose, MuChoice, Put, Wish
 from undercroft.games.mu.events import Covered, Paid, SourceMade, TokensLost, Traded
 from undercroft.games.mu.play.projects import (
@@ -20,7 +20,7 @@ from undercroft.games.mu.play.projects import (
     set_extra_tokens,
 )
 from undercroft.games.mu.state import NONE, MuState, Player, extra_tokens, has_completed
-from undercroft.kernel import OPEN, Ask, Choice, Frame, Now, OneOf, Seat, asks, say
+from undercroft.kernel import OPEN, Ask, Choice, Frame, Now, OneOf, Seat, Text, asks, say
 
 Pool = tuple[int, int, int, int]
 """Tokens to be placed: Faith, Food, Strength, and of a colour still to be chosen."""
@@ -109,7 +109,7 @@ class Allocation(Frame, kw_only=True):
                 if pool[3]:
                     found.append(Ask(seat, say("ask-wish"), WISHES, public=True))
                 else:
-                    prompt = say("ask-token", left=sum(map(sum, pools)))
+                    prompt = token_prompt(pool, sum(map(sum, pools[:-1])))
                     found.append(Ask(seat, prompt, spaces_for(s, s.players[seat], pool), public=True))
         return found
 
@@ -133,8 +133,15 @@ class Allocation(Frame, kw_only=True):
                 now.tell(Covered(seat, choice.token, choice.junction))
                 cover(p, choice)
             else:
-                lose(p, 1, now)
+                lose(p, choice.token, 1, now)
         self.due = (*self.due[:seat], lose_what_has_no_space(s, p, pools, now), *self.due[seat + 1 :])
+
+
+@cache
+def token_prompt(pool: Pool, later: int) -> Text:
+    """What these tokens, and so many that are placed after them, are asked for with."""
+    tokens = ", ".join(COLOUR_NAMES[token] for token in COLOURS for _ in range(pool[token]))
+    return say("ask-token", tokens=tokens, later=later)
 
 
 def put(s: MuState, p: Player, choice: Put, now: Now) -> Pool | None:
@@ -160,10 +167,10 @@ def cover(p: Player, choice: Cover) -> None:
     p.sources = (sources[0], sources[1], sources[2])
 
 
-def lose(p: Player, count: int, now: Now) -> None:
+def lose(p: Player, token: int, count: int, now: Now) -> None:
     """5.5. Tokens without a space are lost."""
     p.lost += count
-    now.tell(TokensLost(p.seat, count))
+    now.tell(TokensLost(p.seat, token, count))
 
 
 def lose_what_has_no_space(s: MuState, p: Player, pools: tuple[Pool, ...], now: Now) -> tuple[Pool, ...]:
@@ -173,7 +180,9 @@ def lose_what_has_no_space(s: MuState, p: Player, pools: tuple[Pool, ...], now: 
         if any(pool):
             if pool[3] or spaces_for(s, p, pool).options:
                 return pools
-            lose(p, sum(pool), now)
+            for token in COLOURS:
+                if pool[token]:
+                    lose(p, token, pool[token], now)
         pools = pools[:-1]
     return pools
 

@@ -11,23 +11,29 @@ ask-draft-solo = { $hand ->
    *[other] Keep two of your { $hand } projects: play one, hold the other. The rest is put away, and you draw as many.
   }
 ask-keep = { $hand ->
-    [2] Show one of your last two buildings; the other is put away.
-   *[other] Keep two of your { $hand } buildings: show one, hold the other. The rest is passed on.
+    [2] Play one of your last two buildings; the other is put away.
+   *[other] Keep two of your { $hand } buildings: play one, hold the other. The rest goes to your { $to } neighbour.
   }
 ask-place = Where do you build { $card }?
 ask-take = Take one building of a pair for a space of your city; the other goes to the neutral player's.
-ask-token = Place a token ({ $left } left).
+ask-token = { $later ->
+    [0] Place a token. You have: { $tokens }.
+   *[other] Place a token. You have: { $tokens }; { $later } more after these.
+  }
 ask-wish = Choose the colour of the token you gain.
 ask-boost = You muster { $strength }, the most is { $most }. Use project 20 in this battle?
-ask-save = A building is about to fall. Use a project?
-ask-crossing = Which crossing do the two Damage tokens go to?
+ask-save = One of your buildings is about to fall. Use a project?
+ask-crossing = { $whose ->
+    [neutral] The neutral city: which crossing do its two Damage tokens go to?
+   *[own] Which crossing do your two Damage tokens go to?
+  }
 
 # What an answer means
 
 choose-draft = Play { $play }, hold { $hold }
 choose-draft-last = Play { $play }
-choose-keep = Show { $play }, hold { $hold }
-choose-keep-last = Show { $play }
+choose-keep = Play { $play }, hold { $hold }
+choose-keep-last = Play { $play }
 choose-place = { $cell }{ $makes }
 choose-take = { $card } on { $cell }{ $makes }; { $other } to the neutral player
 makes-nothing = { "" }
@@ -77,8 +83,8 @@ log-traded = { $seat } trades for a { $token } token.
 log-paid = { $seat } puts a { $token } token on project { $project }.
 log-covered = { $seat } makes a { $token } Source at { $junction } with a token.
 log-tokenslost = { $count ->
-    [one] { $seat } loses a token.
-   *[other] { $seat } loses { $count } tokens.
+    [one] { $seat } loses a { $token } token that has no place.
+   *[other] { $seat } loses { $count } { $token } tokens that have no place.
   }
 log-stocked = { $count ->
     [one] The neutral player's stock grows by one token.
@@ -125,14 +131,19 @@ ended-weak = Weak (RULES 11.9).
 
 score-harvest = Harvest
 score-faith = Faith
-score-projects = Projects
+score-project = Project { $project }
 score-victories = Victory tokens
 score-stock = Neutral player
-score-total = Total
 
 # Places and pieces
 
-caption = Mū
+caption = { $now } { $points } AP so far.
+caption-watcher = { $now }
+when-set-up = The table is set up.
+when-project-round = Project round, turn { $turn } of 3.
+when-building-round = Building round { $round } of 3, turn { $turn } of 3.
+when-battle = Battle on { $line }.
+when-over = The game is over.
 city = City of seat { $seat }
 place-cell = Space { $cell }
 place-junction = Junction { $junction }
@@ -188,27 +199,27 @@ ability-tokens-faith = Gain { $amount } Faith tokens.
 ability-tokens-food = Gain { $amount } Food tokens.
 ability-tokens-strength = Gain { $amount } Strength tokens.
 ability-food = { $amount } Food at the Harvest.
-ability-per_building-farming = { $amount } AP for each Farming building that stands.
-ability-per_building-trade = { $amount } AP for each Trade building that stands.
-ability-per_building-military = { $amount } AP for each Military building that stands.
-ability-per_building-political = { $amount } AP for each Political building that stands.
-ability-per_building-worship = { $amount } AP for each Worship building that stands.
+ability-per_building-farming = { $amount } AP per intact Farming building.
+ability-per_building-trade = { $amount } AP per intact Trade building.
+ability-per_building-military = { $amount } AP per intact Military building.
+ability-per_building-political = { $amount } AP per intact Political building.
+ability-per_building-worship = { $amount } AP per intact Worship building.
 ability-per_source-faith = { $amount } AP for each Faith Source.
 ability-per_source-food = { $amount } AP for each Food Source.
 ability-per_source-strength = { $amount } AP for each Strength Source.
-ability-redirect = Choose which of your buildings falls.
+ability-redirect = Choose which building falls.
 ability-look = Look at a face-down Battle card.
 ability-unharmed = { $amount } AP if none of your buildings fell.
 ability-strength = { $amount } more Strength in one battle.
 ability-per_victory = { $amount } AP for each Victory token.
 ability-extra-any = Up to 4 more tokens, { $amount } AP each.
-ability-extra-one = Up to 4 more tokens of one colour, { $amount } AP each.
+ability-extra-one = Up to 4 of one colour, { $amount } AP each.
 ability-faith_pairs = { $amount } AP for every 2 Faith.
 ability-all_types = { $amount } AP if all five types stand.
-ability-pairs = { $amount } AP for each pair of touching buildings of one type.
-ability-lines = { $amount } AP for each line of three different types.
-ability-cover = Up to { $amount } tokens may make Sources of halves that do not match.
-ability-wild = Tokens pay any colour of your other projects.
+ability-pairs = { $amount } AP per touching pair of one type.
+ability-lines = { $amount } AP per line of three types.
+ability-cover = Tokens may join { $amount } unlike halves.
+ability-wild = Any token pays other projects.
 
 # Why an answer is refused
 
