@@ -14,6 +14,7 @@ from undercroft.cli import main
 from undercroft.kernel import game
 
 RECORDS = game("mu").folder / "records"
+README = Path(__file__).parents[2] / "README.md"
 
 
 class Typed:
@@ -84,6 +85,13 @@ def test_bench(run) -> None:
         "view_us",
         "scene_us",
     } <= set(row)
+
+
+def test_the_picture_in_the_readme_is_what_is_shown(run) -> None:
+    picture = README.read_text(encoding="utf-8").split("You play Mū against three bots:\n\n```\n")[1].split("\n```")[0]
+    answers = (11, 2, 1, 5, 6, 3, 2, 4, 3, 1, 2, 3, 12, 5, 1, 4, 2, 4, 2, 1)
+    shown = run("play", "mu", "--seed", "11", typed="".join(f"{n}\n" for n in answers)).out
+    assert picture.removesuffix("\nPlayer>") in shown
 
 
 def test_soak(run) -> None:

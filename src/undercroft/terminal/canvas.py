@@ -7,6 +7,9 @@ from operator import itemgetter
 
 from rich.text import Text as Line
 
+WITHOUT_BOXES = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")
+"""For terminals whose letters include no lines."""
+
 
 class Canvas:
     """Characters are put at a column and a row; later ones cover earlier ones."""

@@ -23,7 +23,8 @@ QUIET = "bright_black"
 SIDES = ("north", "east", "south", "west")
 
 CELL_WIDTH, CELL_HEIGHT = 9, 2
-LEFT = 5
+LEFT, TOP = 5, 1
+"""The names of rows and columns stand before the city and above it."""
 SMALL = 24
 """The width of another's city."""
 BESIDE = 76
@@ -108,7 +109,13 @@ class Table:
 
     def hands(self, city: str) -> list[tuple[str, list[Piece]]]:
         """The cards to choose from: the hand, the building just shown, or the two pairs of a solo turn."""
-        titles = {f"{city}/hand": "Hand", f"{city}/shown": "To build", "pair/0": "First pair", "pair/1": "Second pair"}
+        titles = {
+            f"{city}/hand": "Hand",
+            f"{city}/shown": "To build",
+            "pair/0": "First pair",
+            "pair/1": "Second pair",
+            "pair/left": "For the neutral city",
+        }
         found = [(title, [piece for piece in self.at[place] if piece.face]) for place, title in titles.items()]
         return [(title, pieces) for title, pieces in found if pieces]
 
@@ -137,7 +144,7 @@ class MuLook:
             for other in small[at + 1 : at + per_row]:
                 block = beside(block, other, 3)
             around += [Line(), *block]
-        return Picture([*around, Line()] if around else [], lines)
+        return Picture(around[1:], lines)
 
     def tell(
         self, scene: Scene, words: Words, players: Sequence[str], seat: Seat, width: int, rows: int = 99
@@ -185,39 +192,43 @@ def _won(table: Table, city: str) -> str:
 
 
 def _city(table: Table, own: str) -> list[Line]:
-    top = int(any(table.at[f"{own}/line/{line}"] for line in (3, 4, 5)))
-    canvas = Canvas(LEFT + 3 * (CELL_WIDTH + 1) + 3, top + 3 * (CELL_HEIGHT + 1) + 1)
-    for row in range(4):
-        canvas.put(LEFT, top + row * (CELL_HEIGHT + 1), "+" + ("-" * CELL_WIDTH + "+") * 3, QUIET)
+    canvas = Canvas(LEFT + 3 * (CELL_WIDTH + 1) + 3, TOP + 3 * (CELL_HEIGHT + 1) + 1)
+    for row, (first, cross, last) in enumerate(("┌┬┐", "├┼┤", "├┼┤", "└┴┘")):
+        border = first + cross.join(["─" * CELL_WIDTH] * 3) + last
+        canvas.put(LEFT, TOP + row * (CELL_HEIGHT + 1), border, QUIET)
     for column in range(4):
-        for y in range(top, top + 3 * (CELL_HEIGHT + 1)):
-            if (y - top) % (CELL_HEIGHT + 1):
-                canvas.put(LEFT + column * (CELL_WIDTH + 1), y, "|", QUIET)
+        for y in range(TOP, TOP + 3 * (CELL_HEIGHT + 1)):
+            if (y - TOP) % (CELL_HEIGHT + 1):
+                canvas.put(LEFT + column * (CELL_WIDTH + 1), y, "│", QUIET)
     for cell in range(9):
         row, column = divmod(cell, 3)
-        x, y = LEFT + 1 + column * (CELL_WIDTH + 1), top + 1 + row * (CELL_HEIGHT + 1)
+        x, y = LEFT + 1 + column * (CELL_WIDTH + 1), TOP + 1 + row * (CELL_HEIGHT + 1)
         _building(canvas, x, y, table, f"{own}/cell/{cell}", f"{'abc'[column]}{row + 1}")
     for junction in range(24):
-        _junction(canvas, top, table, own, junction)
+        _junction(canvas, table, own, junction)
     for line in range(6):
+        name = "123abc"[line]
+        if line < 3:
+            name_at, damage_at = (1, TOP + 2 + line * (CELL_HEIGHT + 1)), (0, TOP + 1 + line * (CELL_HEIGHT + 1))
+        else:
+            middle = LEFT + 5 + (line - 3) * (CELL_WIDTH + 1)
+            name_at, damage_at = (middle, 0), (middle + 2, 0)
+        canvas.put(*name_at, name, QUIET)
         if table.at[f"{own}/line/{line}"]:
-            x, y = (
-                (0, top + 2 + line * (CELL_HEIGHT + 1)) if line < 3 else (LEFT + 4 + (line - 3) * (CELL_WIDTH + 1), 0)
-            )
-            canvas.put(x, y, "dmg", "bold red")
+            canvas.put(*damage_at, "dmg", "bold red")
     return canvas.lines()
 
 
-def _junction(canvas: Canvas, top: int, table: Table, own: str, junction: int) -> None:
+def _junction(canvas: Canvas, table: Table, own: str, junction: int) -> None:
     """A Source, two halves that do not match, or a half that waits; on the border between two spaces."""
     place = f"{own}/junction/{junction}"
     line, along = divmod(junction, 4)
     upright = line < 3
     if upright:
-        x, y = LEFT + along * (CELL_WIDTH + 1), top + 2 + line * (CELL_HEIGHT + 1)
+        x, y = LEFT + along * (CELL_WIDTH + 1), TOP + 2 + line * (CELL_HEIGHT + 1)
         cells = (3 * line + along - 1, 1), (3 * line + along, 3)
     else:
-        x, y = LEFT + 5 + (line - 3) * (CELL_WIDTH + 1), top + along * (CELL_HEIGHT + 1)
+        x, y = LEFT + 5 + (line - 3) * (CELL_WIDTH + 1), TOP + along * (CELL_HEIGHT + 1)
         cells = (3 * along + line - 6, 2), (3 * along + line - 3, 0)
     rim = table.first(place, "half")
     printed = LETTER[rim.face or ""] if rim else ""
@@ -245,17 +256,14 @@ def _building(canvas: Canvas, x: int, y: int, table: Table, place: str, name: st
         canvas.put(x + 3, y + 1, name, QUIET)
         return
     card = Card(building)
-    style = QUIET if damaged else f"bold {KIND[card.kind]}"
-    canvas.put(x, y, card.kind.capitalize().center(CELL_WIDTH), style)
-    canvas.put(x + 1, y + 1, name, QUIET)
-    if damaged:
-        canvas.put(x + 4, y + 1, "ruin", "bold red")
-    else:
-        canvas.put(x + 4, y + 1, card.symbols.replace(" ", ""), KIND[card.kind])
+    canvas.put(x, y, card.kind.capitalize().center(CELL_WIDTH), QUIET if damaged else f"bold {KIND[card.kind]}")
+    below, style = ("ruin", "bold red") if damaged else (card.symbols, KIND[card.kind])
+    canvas.put(x + 2, y + 1, below.center(CELL_WIDTH - 4), style)
 
 
 def _projects(table: Table, own: str, words: Words, width: int) -> list[Line]:
     lines = []
+    most = max((len(str(card.label.args["cost"])) for _, card in table.projects(own)), default=0)
     for place, card in table.projects(own):
         number, state = (card.face or "").split("/")
         line = Line(f"{number:>2} ", style="bold" if state != "open" else "")
@@ -264,6 +272,7 @@ def _projects(table: Table, own: str, words: Words, width: int) -> list[Line]:
                 letter = LETTER[piece.face or ""]
                 paid = piece.kind == "token"
                 line.append(f"({letter})" if paid else f" {letter} ", f"bold {COLOURS.get(letter, '')}" if paid else "")
+        line.pad_right(3 + 3 * most - line.cell_len)
         line.append(f" {card.label.args['ap']} AP", "not bold")
         if state != "open":
             line.append(f"  {state}", "bold green" if state == "complete" else "not bold")
@@ -351,11 +360,11 @@ def _cards(buildings: list[Piece]) -> list[Line]:
     canvas = Canvas(len(buildings) * 14 - 3, 5)
     for at, piece in enumerate(buildings):
         card, x = Card(piece), at * 14
-        for y in (0, 4):
-            canvas.put(x, y, "+---- ----+", QUIET)
+        canvas.put(x, 0, "┌──── ────┐", QUIET)
+        canvas.put(x, 4, "└──── ────┘", QUIET)
         for y in (1, 3):
-            canvas.put(x, y, "|", QUIET)
-            canvas.put(x + 10, y, "|", QUIET)
+            canvas.put(x, y, "│", QUIET)
+            canvas.put(x + 10, y, "│", QUIET)
         for letter, (dx, y) in zip(card.edges, ((5, 0), (10, 2), (5, 4), (0, 2)), strict=True):
             canvas.put(x + dx, y, letter, f"bold {COLOURS[letter]}")
         canvas.put(x + 1, 1, card.kind.capitalize().center(9), f"bold {KIND[card.kind]}")

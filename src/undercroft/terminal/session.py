@@ -15,6 +15,7 @@ from rich.text import Text as Line
 from undercroft.kernel import WATCHER, Ask, Budget, Choice, Game, Illegal, Player, Result, Seat, Text, redact
 from undercroft.match import Match, Record
 from undercroft.match.match import Ticket, forced_answer
+from undercroft.terminal.canvas import WITHOUT_BOXES
 from undercroft.terminal.look import wrapped
 from undercroft.terminal.screen import look_of
 from undercroft.words import Notation, NotationError, RulesError, Words, find_paragraph
@@ -31,6 +32,8 @@ HELP = """Answer with a number, with the words beside it, or in the short notati
   quit           leave; the game can be resumed"""
 ALONE = {"undo", "hint", "table", "log", "help", "?", "quit", "exit", "q"}
 """Commands that nothing follows."""
+GAP = 3
+"""Blanks between choices that stand side by side."""
 LONGEST = 200
 """The longest line that is read as an answer."""
 
@@ -165,7 +168,8 @@ class Session:
         show = self.look_of_it.draw if self.drawn else self.look_of_it.tell
         picture = show(scene, self.words, self.players, seat, self.console.width, self.console.height)
         around = "\n".join(line.plain for line in picture.others)
-        if whole or around != self.around.get(seat):
+        if picture.others and (whole or around != self.around.get(seat)):
+            self.blank()
             self.print_lines(picture.others)
         self.around[seat] = around
         self.tell(seat)
@@ -174,6 +178,8 @@ class Session:
 
     def print_lines(self, lines: Sequence[Line]) -> None:
         for line in lines:
+            if not self.console.encoding.startswith("utf"):
+                line.plain = line.plain.translate(WITHOUT_BOXES)
             self.console.print(line)
 
     def hand_over(self, seat: Seat) -> None:
@@ -197,9 +203,10 @@ class Session:
         """What happened since this person was last told, as he may know it."""
         reader = WATCHER if seat is None else seat
         last = self.heard.get(reader, 0)
-        for line, events in self.match.happened.items():
-            if line > last:
-                self.print_events(events, reader)
+        news = [event for line, events in self.match.happened.items() if line > last for event in events]
+        if news:
+            self.blank()
+            self.print_events(news, reader)
         self.heard[reader] = max(self.match.happened, default=0)
 
     def print_events(self, events: Sequence[Any], reader: Seat) -> None:
@@ -228,12 +235,18 @@ class Session:
         return choices
 
     def print_columns(self, items: Sequence[str]) -> None:
-        """Short items side by side, as many as fit."""
-        width = max(map(len, items), default=0) + 3
-        columns = max(1, (self.console.width + 3) // width) if self.drawn else 1
-        rows = -(-len(items) // columns)
+        """Short items side by side, in as many columns as fit."""
+        for columns in range(len(items) if self.drawn else 1, 0, -1):
+            rows = -(-len(items) // columns)
+            parts = [items[at : at + rows] for at in range(0, len(items), rows)]
+            widths = [max(map(len, part)) for part in parts]
+            if sum(widths) + GAP * (len(parts) - 1) <= self.console.width or columns == 1:
+                break
+        else:
+            return
         for row in range(rows):
-            self.console.print(Line("".join(item.ljust(width) for item in items[row::rows]).rstrip()))
+            shown = [part[row].ljust(width + GAP) for part, width in zip(parts, widths, strict=True) if row < len(part)]
+            self.console.print(Line("".join(shown).rstrip()))
 
     def carried_out(self, seat: Seat, typed: str, tickets: Sequence[Ticket], choices: Sequence[Choice]) -> bool:
         """Do what was typed; whether the table has to be shown again."""

@@ -45,7 +45,17 @@ from undercroft.games.mu.play.projects import BOOST, EXTRA_PLACES, REDIRECT, WIT
 from undercroft.games.mu.play.solo import SoloRound, SoloTurn
 from undercroft.games.mu.play.tokens import Allocation, sources_made
 from undercroft.games.mu.scoring import points
-from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, empty, extra_tokens, has_completed, intact
+from undercroft.games.mu.state import (
+    FACE_DOWN_SLOTS,
+    NEUTRAL,
+    NONE,
+    MuState,
+    Player,
+    empty,
+    extra_tokens,
+    has_completed,
+    intact,
+)
 from undercroft.kernel import Choice, Handle, Piece, Scene, Seat, Text, View, say
 from undercroft.kernel import Place as ScenePlace
 
@@ -266,7 +276,10 @@ class _Picture:
         if s.deck:
             self.piece("deck#0", "building", None, deck, 0, say("piece-building-back"))
         for f in s.stack:
-            if isinstance(f, SoloTurn) and f.offered:
+            if isinstance(f, SoloTurn) and len(f.offered) == 1:
+                left = self.place("pair/left", "pair", (24, y), (4, 4), say("place-left"))
+                self.building(f.offered[0], left, 0)
+            elif isinstance(f, SoloTurn) and f.offered:
                 for n in (0, 1):
                     pair = self.place(f"pair/{n}", "pair", (24 + 9 * n, y), (8, 4), say("place-pair", pair=n + 1))
                     for slot, card in enumerate(f.offered[2 * n : 2 * n + 2]):
@@ -324,7 +337,7 @@ def _touched(s: MuState, seat: Seat, c: Choice) -> tuple[tuple[str, ...], Text]:
             return (f"{me}/cell/{c.cell}",), say("choose-place", cell=CELL_NAMES[c.cell], makes=makes)
         case Take():
             makes = _makes(s, s.players[seat], c.card, c.cell)
-            words = {"card": names[c.card], "cell": CELL_NAMES[c.cell], "other": names[_other_of_pair(s, c.card)]}
+            words = {"card": names[c.card], "cell": CELL_NAMES[c.cell], "neutral": _neutral_gains(s, c)}
             return (f"building/{c.card}", f"{me}/cell/{c.cell}"), say("choose-take", makes=makes, **words)
         case Put():
             return (f"{me}/due", f"{me}/project/{c.project}"), _put(c)
@@ -369,8 +382,10 @@ def _makes(s: MuState, p: Player, card: int, cell: int) -> Text:
     return say("makes-sources", sources=", ".join(COLOUR_NAMES[colour] for _, colour in made))
 
 
-def _other_of_pair(s: MuState, card: int) -> int:
-    for f in s.stack:
-        if isinstance(f, SoloTurn) and card in f.offered:
-            return f.offered[f.offered.index(card) ^ 1]
-    return card
+def _neutral_gains(s: MuState, c: Take) -> int:
+    """11.4. How many tokens come to the stock when the other building of the pair is built."""
+    offered = next(f.offered for f in reversed(s.stack) if isinstance(f, SoloTurn))
+    other = offered[offered.index(c.card) ^ 1]
+    neutral = s.players[NEUTRAL]
+    trades = s.tables.tokens[other] >= 0 and not neutral.wrecks >> c.cell & 1
+    return len(sources_made(s, neutral, other, c.cell)) + trades

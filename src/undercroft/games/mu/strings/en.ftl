@@ -15,7 +15,7 @@ ask-keep = { $hand ->
    *[other] Keep two of your { $hand } buildings: play one, hold the other. The rest goes to your { $to } neighbour.
   }
 ask-place = Where do you build { $card }?
-ask-take = Take one building of a pair for a space of your city; the other goes to the neutral player's.
+ask-take = Take one building of a pair for a space of your city; the other goes to the same space of the neutral city, whose stock gains the tokens in brackets.
 ask-token = { $later ->
     [0] Place a token. You have: { $tokens }.
    *[other] Place a token. You have: { $tokens }; { $later } more after these.
@@ -35,7 +35,10 @@ choose-draft-last = Play { $play }
 choose-keep = Play { $play }, hold { $hold }
 choose-keep-last = Play { $play }
 choose-place = { $cell }{ $makes }
-choose-take = { $card } on { $cell }{ $makes }; { $other } to the neutral player
+choose-take = { $neutral ->
+    [0] { $card } { $cell }{ $makes }
+   *[other] { $card } { $cell }{ $makes } ({ $neutral })
+  }
 makes-nothing = { "" }
 makes-sources = { "" }: { $sources }
 choose-put = { $token } on project { $project }
@@ -156,6 +159,7 @@ place-deck = Building deck
 place-battle = Battle card { $battle }
 place-due = Tokens to place
 place-pair = Pair { $pair }
+place-left = For the neutral city
 place-stock = Stock
 place-shown = Building to place
 
