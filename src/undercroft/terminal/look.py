@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Protocol
 
 from msgspec import Struct
@@ -10,6 +11,9 @@ from rich.text import Text as Line
 
 from undercroft.kernel import Scene, Seat
 from undercroft.words import Words
+
+GAP = 3
+"""Blanks between columns."""
 
 
 class Picture(Struct):
@@ -47,3 +51,16 @@ def wrapped(text: str, width: int, indent: str = "  ") -> list[Line]:
         else:
             row = f"{row} {word}" if row.strip() else row + word
     return [*lines, Line(row)]
+
+
+def in_columns(items: Sequence[str], width: int) -> list[str]:
+    """Short items as rows of columns, one under the other, in as few rows as the width allows."""
+    for rows in range(1, len(items) + 1):
+        columns = [items[at : at + rows] for at in range(0, len(items), rows)]
+        widths = [max(map(len, column)) for column in columns]
+        if sum(widths) + GAP * (len(columns) - 1) <= width or len(columns) == 1:
+            return [
+                (" " * GAP).join(item.ljust(wide) for item, wide in zip(row, widths, strict=True)).rstrip()
+                for row in zip_longest(*columns, fillvalue="")
+            ]
+    return []

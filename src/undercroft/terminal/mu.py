@@ -25,6 +25,7 @@ SIDES = ("north", "east", "south", "west")
 CELL_WIDTH, CELL_HEIGHT = 9, 2
 LEFT, TOP = 5, 1
 """The names of rows and columns stand before the city and above it."""
+BORDERS = (("┌", "┬", "┐"), ("├", "┼", "┤"), ("├", "┼", "┤"), ("└", "┴", "┘"))
 SMALL = 24
 """The width of another's city."""
 BESIDE = 76
@@ -193,7 +194,7 @@ def _won(table: Table, city: str) -> str:
 
 def _city(table: Table, own: str) -> list[Line]:
     canvas = Canvas(LEFT + 3 * (CELL_WIDTH + 1) + 3, TOP + 3 * (CELL_HEIGHT + 1) + 1)
-    for row, (first, cross, last) in enumerate(("┌┬┐", "├┼┤", "├┼┤", "└┴┘")):
+    for row, (first, cross, last) in enumerate(BORDERS):
         border = first + cross.join(["─" * CELL_WIDTH] * 3) + last
         canvas.put(LEFT, TOP + row * (CELL_HEIGHT + 1), border, QUIET)
     for column in range(4):

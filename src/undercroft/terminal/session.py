@@ -16,7 +16,7 @@ from undercroft.kernel import WATCHER, Ask, Budget, Choice, Game, Illegal, Playe
 from undercroft.match import Match, Record
 from undercroft.match.match import Ticket, forced_answer
 from undercroft.terminal.canvas import WITHOUT_BOXES
-from undercroft.terminal.look import wrapped
+from undercroft.terminal.look import in_columns, wrapped
 from undercroft.terminal.screen import look_of
 from undercroft.words import Notation, NotationError, RulesError, Words, find_paragraph
 
@@ -32,8 +32,6 @@ HELP = """Answer with a number, with the words beside it, or in the short notati
   quit           leave; the game can be resumed"""
 ALONE = {"undo", "hint", "table", "log", "help", "?", "quit", "exit", "q"}
 """Commands that nothing follows."""
-GAP = 3
-"""Blanks between choices that stand side by side."""
 LONGEST = 200
 """The longest line that is read as an answer."""
 
@@ -235,18 +233,9 @@ class Session:
         return choices
 
     def print_columns(self, items: Sequence[str]) -> None:
-        """Short items side by side, in as many columns as fit."""
-        for columns in range(len(items) if self.drawn else 1, 0, -1):
-            rows = -(-len(items) // columns)
-            parts = [items[at : at + rows] for at in range(0, len(items), rows)]
-            widths = [max(map(len, part)) for part in parts]
-            if sum(widths) + GAP * (len(parts) - 1) <= self.console.width or columns == 1:
-                break
-        else:
-            return
-        for row in range(rows):
-            shown = [part[row].ljust(width + GAP) for part, width in zip(parts, widths, strict=True) if row < len(part)]
-            self.console.print(Line("".join(shown).rstrip()))
+        """Short items side by side, as many as fit."""
+        for row in in_columns(items, self.console.width) if self.drawn else items:
+            self.console.print(Line(row))
 
     def carried_out(self, seat: Seat, typed: str, tickets: Sequence[Ticket], choices: Sequence[Choice]) -> bool:
         """Do what was typed; whether the table has to be shown again."""

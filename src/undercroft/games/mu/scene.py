@@ -337,8 +337,9 @@ def _touched(s: MuState, seat: Seat, c: Choice) -> tuple[tuple[str, ...], Text]:
             return (f"{me}/cell/{c.cell}",), say("choose-place", cell=CELL_NAMES[c.cell], makes=makes)
         case Take():
             makes = _makes(s, s.players[seat], c.card, c.cell)
-            words = {"card": names[c.card], "cell": CELL_NAMES[c.cell], "neutral": _neutral_gains(s, c)}
-            return (f"building/{c.card}", f"{me}/cell/{c.cell}"), say("choose-take", makes=makes, **words)
+            touch = (f"building/{c.card}", f"{me}/cell/{c.cell}")
+            gains = _neutral_gains(s, c)
+            return touch, say("choose-take", card=names[c.card], cell=CELL_NAMES[c.cell], makes=makes, neutral=gains)
         case Put():
             return (f"{me}/due", f"{me}/project/{c.project}"), _put(c)
         case Cover():
