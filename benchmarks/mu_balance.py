@@ -22,7 +22,7 @@ from msgspec import Struct, to_builtins
 from undercroft.bots import bot
 from undercroft.games.mu.choices import EXTRA, Put
 from undercroft.games.mu.game import Mu
-from undercroft.games.mu.material import BASIC, COMMON, EXPERT, TABLES
+from undercroft.games.mu.material import BASIC, DRAFTED, TABLES
 from undercroft.games.mu.play.projects import COVER, WILD
 from undercroft.games.mu.scoring import breakdown, level, points
 from undercroft.games.mu.state import MuState, Options, Player, extra_tokens, has_completed
@@ -186,7 +186,7 @@ def projects(games: list[Game]) -> list[dict[str, Any]]:
             "a_token_of_cost": fmean(worth[card] or [0]) / sum(CARDS[card].cost),
             "a_token_spent": sum(worth[card]) / max(1, sum(spent[card])),
         }
-        for card in (*BASIC, *COMMON, *EXPERT)
+        for card in (*BASIC, *DRAFTED)
     ]
 
 

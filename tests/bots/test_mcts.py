@@ -106,14 +106,11 @@ def test_it_sees_what_one_step_does_not():
 class Pennies(Together[Number]):
     """Two answer at once: seat 0 wants the same number, or refuses for a small price."""
 
-    steps: ClassVar = ("all_answer", "compare")
-
     def question(self, s, seat):
         return say("ask"), question(seat, 2 + (seat == 0)).domain
 
-    @does
-    def compare(self, s, now):
-        mine, other = (answer.choice.n for answer in self.opened)
+    def revealed(self, s, answers, now):
+        mine, other = (answer.choice.n for answer in answers)
         s.said = ("refused",) if mine == 2 else ("same",) if mine == other else ("different",)
 
 

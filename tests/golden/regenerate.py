@@ -7,6 +7,7 @@ from random import Random
 
 from golden.games import EVERY, GOLDEN, HERE
 from golden.playthrough import playthrough
+from golden.secrets import FOLDER, secrets
 from undercroft.bots import bot
 from undercroft.kernel import Result, Seeded, game
 from undercroft.match import Match, Record
@@ -16,8 +17,9 @@ def main() -> None:
     for game_id, games in GOLDEN.items():
         g = game(game_id)
         records = g.folder / "records"
-        HERE.mkdir(exist_ok=True)
-        records.mkdir(exist_ok=True)
+        for folder in (HERE, FOLDER, records):
+            folder.mkdir(exist_ok=True)
+        (FOLDER / f"{game_id}.txt").write_text(secrets(g), encoding="utf-8")
         for name, (seats, options) in games.items():
             text = playthrough(g, seats, options, f"{game_id} {name}", EVERY)
             (HERE / f"{game_id}-{name}.txt").write_text(text, encoding="utf-8")

@@ -7,6 +7,7 @@ import pytest
 
 from golden.games import EVERY, GOLDEN, HERE
 from golden.playthrough import playthrough
+from golden.secrets import FOLDER, secrets
 from undercroft.kernel import game
 from undercroft.match import Record, RecordError, read_record, verify
 from undercroft.match.record import DIGEST_EVERY, FIRST_LINE, Answered
@@ -39,6 +40,12 @@ def test_a_changed_record_is_refused_at_the_first_wrong_line(game_id: str, name:
     with pytest.raises(RecordError) as refused:
         verify(forged)
     assert refused.value.line == at + FIRST_LINE
+
+
+@pytest.mark.parametrize("game_id", GOLDEN)
+def test_what_is_hidden_is_what_was_read(game_id: str) -> None:
+    """The leak law cannot tell a secret from what everybody may know; this list can."""
+    assert secrets(game(game_id)) == (FOLDER / f"{game_id}.txt").read_text(encoding="utf-8")
 
 
 def golden_record(game_id: str, name: str) -> Record:

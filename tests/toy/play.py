@@ -12,6 +12,7 @@ from toy.state import COINS, HAND, VAULT, ToyState, after, in_hand
 from undercroft.kernel import (
     OPEN,
     PASS,
+    Answer,
     Ask,
     Choice,
     Draw,
@@ -202,18 +203,15 @@ class Looking(Frame, kw_only=True):
 class Auction(Together[Bid]):
     """5. All bid at the same time for the first card of the vault."""
 
-    steps: ClassVar = ("all_answer", "sell_the_card")
-
     def question(self, s: ToyState, seat: Seat) -> tuple[Text, OneOf]:  # 5.1
         return say("ask-bid", left=len(s.vault)), OneOf(BIDS[: s.players[seat].coins + 1])
 
-    @does
-    def sell_the_card(self, s: ToyState, now: Now) -> None:  # 5.2
-        for answer in self.opened:
+    def revealed(self, s: ToyState, answers: tuple[Answer[Bid], ...], now: Now) -> None:  # 5.2
+        for answer in answers:
             now.tell(Bidden(answer.seat, answer.choice.coins))
         card, s.vault, s.seen_by = s.vault[0], s.vault[1:], s.seen_by[1:]
-        most = max([answer.choice.coins for answer in self.opened])
-        highest = [answer.seat for answer in self.opened if answer.choice.coins == most]
+        most = max([answer.choice.coins for answer in answers])
+        highest = [answer.seat for answer in answers if answer.choice.coins == most]
         if len(highest) > 1:
             s.discards += (card,)
             now.tell(Wasted(card))

@@ -83,7 +83,9 @@ def read_rows(file: Path, key: str, row: type[R]) -> tuple[R, ...]:
         try:
             rows.append(msgspec.convert(raw, row))
         except msgspec.ValidationError as problem:
-            raise MaterialError(f"{file.name}, row {n}: {problem}") from None
+            known = raw.get(row.key) if isinstance(raw, dict) else None
+            which = f" ({row.key} {known!r})" if isinstance(known, str | int) else ""
+            raise MaterialError(f"{file.name}, row {n}{which}: {problem}") from None
     return tuple(rows)
 
 

@@ -35,17 +35,20 @@ class Answer(Struct, Generic[C], frozen=True, gc=False):
 class Together(Frame, Generic[C], kw_only=True):
     """Several seats answer at once in secret. Until the last is in, each may still change its answer.
 
-    A game's frame names its own steps after `all_answer`, which read `opened`, and says what each seat
-    is asked. Begin one with `answers=unanswered(seats)`.
+    A game's frame says what each seat is asked, and in `revealed` what becomes of the answers: what it does
+    not write into a marked field or tell, nobody sees. Begin one with `answers=unanswered(seats)`.
     """
 
     answers: Annotated[tuple[Sealed[C], ...], OPEN]
-    opened: Annotated[tuple[Answer[C], ...], OPEN] = ()
     steps: ClassVar[tuple[str, ...]] = ("all_answer",)
 
     def question(self, s: Any, seat: Seat) -> tuple[Text, OneOf | Subset]:
         """The prompt and the domain of one seat's question."""
         raise TypeError(f"{type(self).__name__} has no question")
+
+    def revealed(self, s: Any, answers: tuple[Answer[C], ...], now: Now) -> None:
+        """What the answers do once the last is in, in table order."""
+        raise TypeError(f"{type(self).__name__} does nothing with its answers")
 
     @asks
     def all_answer(self, s: Any) -> Sequence[Ask]:
@@ -63,9 +66,10 @@ class Together(Frame, Generic[C], kw_only=True):
         if all([sealed.given for sealed in self.answers]):
             self.answers = tuple([self.still(s, sealed) for sealed in self.answers])
         if all([sealed.given for sealed in self.answers]):
-            self.opened = tuple([Answer(sealed.seat, sealed.answer) for sealed in self.answers if sealed.answer])
+            answers = tuple([Answer(sealed.seat, sealed.answer) for sealed in self.answers if sealed.answer])
             self.answers = ()
             now.done()
+            self.revealed(s, answers, now)
 
     def still(self, s: Any, sealed: Sealed[C]) -> Sealed[C]:
         """An answer, unless something that happened since forbids it: then the seat is asked again."""

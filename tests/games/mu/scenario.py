@@ -21,7 +21,7 @@ from undercroft.games.mu.choices import MuChoice
 from undercroft.games.mu.events import Mustered
 from undercroft.games.mu.game import Mu
 from undercroft.games.mu.imagine import is_drafting
-from undercroft.games.mu.material import BASIC, COMMON, EXPERT
+from undercroft.games.mu.material import BASIC
 from undercroft.games.mu.play.building_round import BuildingRound, BuildingTurn, Passing, Placing
 from undercroft.games.mu.play.project_round import ProjectRound, ProjectTurn
 from undercroft.games.mu.play.projects import give_project
@@ -61,6 +61,8 @@ CARDS = {name: card for card, name in enumerate(MU.names(BOX)["building"])}
 
 PEOPLE = ("johan", "sylvain", "bertrand", "david", "emma")
 """Who sits where. In solo play johan plays, and the other player is called neutral."""
+COMMON, EXPERT = range(3, 23), range(23, 33)
+"""The drafted projects: everybody's, and those for experts."""
 QUIET = 4
 """The space b2: a building there touches no rim."""
 
@@ -187,7 +189,7 @@ class Table:
             projects.update(p.projects, p.discarded_projects, (*p.hand, *p.passing) if drafting else ())
         lying.update(s.discards, *[f.offered for f in frames if isinstance(f, SoloTurn)])
         s.deck = tuple(card for card in range(60) if card not in lying)
-        s.project_deck = tuple(n for n in (COMMON + EXPERT if s.experts else COMMON) if n not in projects)
+        s.project_deck = tuple(n for n in s.project_pile if n not in projects)
         s.stack = list(reversed(frames))
         for p in s.players:
             cost = sum(sum(s.tables.projects[number].cost) for number in p.projects)

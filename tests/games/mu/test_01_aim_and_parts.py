@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from games.mu.scenario import BOX, MU, PEOPLE, Table, random_game
-from undercroft.games.mu.board import CELLS, FAITH, FOOD, HALVES, LINES, STRENGTH
+from undercroft.games.mu.board import FAITH, FOOD, HALVES, LINE_NAMES, STRENGTH
 from undercroft.games.mu.events import BattleBegan, Drafted, Revealed, RoundBegan
-from undercroft.games.mu.material import BASIC, COMMON, EXPERT, FIXED_AMOUNTS, FIXED_EFFECTS, TYPE_NAMES, Tables, read
-from undercroft.games.mu.state import Options
+from undercroft.games.mu.material import BASIC, FIXED_AMOUNTS, FIXED_EFFECTS, TYPE_NAMES, Tables, read
+from undercroft.games.mu.state import NONE, Options, unseen_lines
 from undercroft.words import Words
 
 OURS = MU.load()
@@ -63,15 +63,19 @@ def test_the_box_has_60_buildings_twelve_of_each_type(box: str) -> None:
 @pytest.mark.rule("1.2")
 @BOXES
 def test_the_box_has_ten_basic_and_thirty_other_projects(box: str) -> None:
-    assert sorted(tables(box).projects) == [*BASIC, *COMMON, *EXPERT] == list(range(1, 33))
-    assert len(BASIC) * max(MU.seats) + len(COMMON) + len(EXPERT) == 40
+    t = tables(box)
+    assert sorted(t.projects) == list(range(1, 33))
+    assert len(BASIC) * max(MU.seats) + len(t.common) + len(t.experts) == 40
 
 
 @pytest.mark.rule("1.2")
-def test_the_box_has_a_battle_card_for_each_line_and_boards_for_five() -> None:
-    assert len(LINES) == 6
-    assert len(CELLS) == 9
-    assert list(MU.seats) == [1, 2, 3, 4, 5]
+def test_the_box_has_a_battle_card_for_each_line_and_boards_for_five(table: Callable[..., Table]) -> None:
+    for seats in MU.seats:
+        t = table(seats).starts().by_chance().leaves()
+        assert {LINE_NAMES[line] for line in (*(line for line in t.s.battles if line != NONE), *unseen_lines(t.s))} == {
+            "row-1", "row-2", "row-3", "column-a", "column-b", "column-c"
+        }  # fmt: skip
+        assert [len(p.city) for p in t.s.players] == [9] * max(seats, 2)
 
 
 @pytest.mark.rule("1.2")

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from games.mu.scenario import Table
+from games.mu.scenario import COMMON, Table
 from undercroft.games.mu.events import Drafted, LastProjectPutAway, ProjectsPassed
-from undercroft.games.mu.material import COMMON
 from undercroft.kernel import BACK
 
 HANDS = {"johan": (7, 8, 9, 10), "sylvain": (11, 12, 13, 14), "bertrand": (15, 16, 17, 18), "david": (3, 4, 5, 6)}

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from games.mu.scenario import Table
+from games.mu.scenario import WORDS, Table
+from undercroft.games.mu.board import CELL_NAMES
 from undercroft.games.mu.events import Destroyed, Marked, SourceMade
 
 
@@ -171,6 +172,33 @@ def test_a_marked_space_destroys_the_next_building_at_once_and_for_good(table: C
     t = table().struck("johan", "b2").builds("johan", "Military3-FNFN", "b2").expects("johan", struck={"b2"})
     t.battle_cards("row-2", "row-1", "row-3").fights(1)
     assert t.strengths()["johan"] == 0
+
+
+@pytest.mark.rule("8.4", "5.3")
+def test_two_buildings_may_arrive_on_marked_spaces_at_once(table: Callable[..., Table]) -> None:
+    t = table(2).struck("johan", "a1").struck("sylvain", "c3")
+    t.holds("johan", "Farming3-FFFF", "Worship3-SNNN").holds(
+        "sylvain", "Farming3-NNSN", "Worship3-NNFF"
+    ).building_turn()
+    t.answers("johan", "play Farming3-FFFF hold Worship3-SNNN").answers(
+        "sylvain", "play Farming3-NNSN hold Worship3-NNFF"
+    )
+    t.answers("johan", "a1").answers("sylvain", "c3").leaves()
+    assert [(e.seat, CELL_NAMES[e.cell]) for e in t.told(Destroyed)] == [(0, "a1"), (1, "c3")]
+
+
+@pytest.mark.rule("8.2")
+@pytest.mark.parametrize(
+    ("city", "words"),
+    [
+        ({"c2": "Worship3-FFNF"}, "Worship3-FFNF on c2 is about to fall. Use a project?"),
+        ({}, "Your Damage tokens cross at c2. Use a project?"),
+    ],
+)
+def test_the_question_says_what_is_about_to_fall(table: Callable[..., Table], city: dict[str, str], words: str) -> None:
+    t = table().city("sylvain", **city).damage("sylvain", "row-2").completed("sylvain", 1)
+    sylvain_alone_is_weak_in_column_c(t).fights(1).leaves()
+    assert WORDS.text(t.prompt("sylvain")) == words
 
 
 @pytest.mark.rule("8.5", "3.1", "5.4")

@@ -6,8 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from games.mu.scenario import Table
-from undercroft.games.mu.events import Covered, Destroyed, Looked, Redirected, SourceMade, TokensGained, TokensLost
+from games.mu.scenario import MU, Table
+from undercroft.games.mu.board import COLOUR_NAMES, LINE_NAMES
+from undercroft.games.mu.events import (
+    Boosted,
+    Covered,
+    Destroyed,
+    LetGo,
+    Looked,
+    Redirected,
+    SourceMade,
+    TokensGained,
+    TokensLost,
+)
 from undercroft.kernel import BACK
 
 STANDING = {"a1": "Worship3-FNNS", "b1": "Farming3-NSFF", "c1": "Military3-FFSS"}
@@ -138,11 +149,34 @@ def test_the_card_put_away_is_still_among_those_it_may_be(table: Callable[..., T
     assert sorted(line for line, _ in t.found.urn) == [3, 4, 5]
 
 
+@pytest.mark.rule("10.18", "7.1")
+def test_a_line_that_was_looked_at_is_no_other_card(table: Callable[..., Table]) -> None:
+    t = table().completed("johan", 18).battle_cards("row-1", "row-2", "row-3").gains("sylvain", "F").leaves()
+    t.answers("johan", "look 3b").deals("column-c").answers("sylvain", "faith on 1 faith").fights(2)
+    assert sorted(LINE_NAMES[line] for line, _ in t.found.urn) == ["column-a", "column-b"]
+
+
 @pytest.mark.rule("10.20")
 def test_project_20_adds_the_number_on_the_card_in_one_battle(table: Callable[..., Table]) -> None:
     t = table(2).city("johan", b2="Military3-NFFF").city("sylvain", b2="Political1-SFSN").completed("sylvain", 20)
     t.battle_cards("row-2", "row-1", "row-3").fights(1).answers("sylvain", "boost")
     t.expects("sylvain", victories=1, used={20}).expects("johan", victories=0, damage={"row-2"})
+
+
+@pytest.mark.rule("10.20", "10.2", "1.4")
+def test_the_numbers_of_20_and_2_are_those_of_the_card(table: Callable[..., Table]) -> None:
+    """In a box where 20 adds 4, and 2 brings two tokens, each of a colour of its own."""
+    changed = [
+        {"number": 20, "cost": "SSN", "ap": 2, "keyword": "anytime", "effect": "strength", "amount": 4, "source": "house"},
+        {"number": 2, "cost": "NS", "ap": 1, "keyword": "complete", "effect": "tokens", "amount": 2, "of": "any", "source": "house"},
+    ]  # fmt: skip
+    t = table(2)
+    t.s.box = MU.load(changed={"projects": changed})
+    t.paid("johan", 2, "N").gains("johan", "S").answers("johan", "strength on 2 strength", "gain faith", "gain food")
+    assert [(e.token, e.count) for e in t.told(TokensGained)] == [(0, 1), (1, 1)]
+    t.answers("johan", "food on 1 food", "faith on 1 faith").expects("johan", gained=4, free={1: "S", 2: ""})
+    t.completed("sylvain", 20).battle_cards("row-2", "row-1", "row-3").fights(1).answers("sylvain", "boost")
+    assert [e.strength for e in t.told(Boosted)] == [4]
 
 
 # 2, 4, 5, 29 and 30: when complete
@@ -153,7 +187,9 @@ def test_project_20_adds_the_number_on_the_card_in_one_battle(table: Callable[..
 def test_project_2_brings_a_token_of_any_colour(table: Callable[..., Table], colour: str) -> None:
     t = table().paid("johan", 2, "N").gains("johan", "S").answers("johan", "strength on 2 strength")
     assert t.options("johan") == {"gain faith", "gain food", "gain strength"}
-    t.answers("johan", f"gain {colour}", f"{colour} on 1 {colour}").expects("johan", gained=3, complete={2})
+    t.answers("johan", f"gain {colour}")
+    assert [(COLOUR_NAMES[e.token], e.count) for e in t.told(TokensGained)] == [(colour, 1)]
+    t.answers("johan", f"{colour} on 1 {colour}").expects("johan", gained=3, complete={2})
 
 
 @pytest.mark.rule("10.4", "6.2")
@@ -213,6 +249,19 @@ def test_a_covered_source_counts_like_any_other(table: Callable[..., Table], tok
     t.gains("johan", token).answers("johan", place)
     what = place.split(maxsplit=1)[0]
     assert t.seen("johan", what) == before[what] + 1
+
+
+@pytest.mark.rule("10.29", "10.14", "10.15", "10.16")
+@pytest.mark.parametrize(
+    ("project", "token", "place"),
+    [(14, "F", "faith on b1-b2"), (15, "N", "food on b1-top"), (16, "S", "strength on b1-b2")],
+)
+def test_a_covered_source_counts_for_the_projects_of_its_colour(
+    table: Callable[..., Table], project: int, token: str, place: str
+) -> None:
+    t = with_covers(table(experts=True)).completed("johan", project)
+    before = t.seen("johan", "from_projects")
+    t.gains("johan", token).answers("johan", place).expects("johan", from_projects=before + 1)
 
 
 @pytest.mark.rule("10.29", "6.2")
@@ -283,6 +332,13 @@ def test_project_30_does_not_mix_the_colours_on_28(table: Callable[..., Table]) 
     t.answers("johan", "food on 28 extra").expects("johan", extras={28: 2}, lost=1)
 
 
+@pytest.mark.rule("10.30", "10.22", "6.6")
+def test_project_30_leaves_the_extra_places_of_22_open(table: Callable[..., Table]) -> None:
+    t = table(experts=True).completed("johan", 30, 1, 2, 22).gains("johan", "N")
+    assert t.options("johan") == {"food on 22 extra", "lose food"}
+    t.answers("johan", "food on 22 extra").expects("johan", extras={22: 1})
+
+
 @pytest.mark.rule("10.30", "10.29")
 def test_project_30_does_not_change_the_colours_of_covers(table: Callable[..., Table]) -> None:
     t = with_covers(table(experts=True)).completed("johan", 1, 2, 30).gains("johan", "F")
@@ -320,6 +376,20 @@ def test_t15_the_first_extra_token_on_28_fixes_its_colour(table: Callable[..., T
     assert t.options("johan") == {"food on 28 extra", "lose food"}
     t.answers("johan", "food on 28 extra", "food on 28 extra", "food on 28 extra")
     t.expects("johan", extras={28: 4}, lost=2)
+
+
+@pytest.mark.rule("10.22", "10.28")
+def test_a_token_on_22_does_not_fix_the_colour_of_28(table: Callable[..., Table]) -> None:
+    t = table(experts=True).completed("johan", 1, 2, 22, 28).gains("johan", "FN").answers("johan", "faith on 22 extra")
+    assert "food on 28 extra" in t.options("johan")
+    t.answers("johan", "food on 28 extra").expects("johan", extras={22: 1, 28: 1})
+
+
+@pytest.mark.rule("10.22", "6.6")
+def test_a_token_that_is_refused_is_let_go(table: Callable[..., Table]) -> None:
+    t = table().completed("johan", 1, 2, 22).gains("johan", "F").answers("johan", "lose faith")
+    t.expects("johan", lost=1, extras={})
+    assert (len(t.told(LetGo)), t.told(TokensLost)) == (1, [])
 
 
 # The others: what they are worth at the end

@@ -214,6 +214,37 @@ def test_you_decide_between_the_neutral_players_crossings(table: Callable[..., T
     t.answers("johan", "destroy c2").expects("neutral", struck={"c2"}, damage={"row-3"})
 
 
+@pytest.mark.rule("11.6", "8.2", "10.1", "10.17")
+@pytest.mark.parametrize(
+    ("answer", "struck", "damage"), [("withdraw row-2", set(), {"column-c"}), ("redirect a1", {"a1"}, set())]
+)
+def test_your_projects_have_their_moment_in_a_solo_battle(
+    table: Callable[..., Table], answer: str, struck: set[str], damage: set[str]
+) -> None:
+    t = (
+        table(1)
+        .city("johan", c2="Worship3-FFNF", a1="Farming3-SSNN")
+        .damage("johan", "row-2")
+        .completed("johan", 1, 17)
+    )
+    t.city("neutral", c1="Military3-FFSS").battle_cards("column-c", "row-1", "row-3").fights(1)
+    t.asks(johan="ask-save").answers("johan", answer).expects("johan", struck=struck, damage=damage)
+
+
+@pytest.mark.rule("11.6", "7.6", "10.20")
+def test_project_20_works_against_the_neutral_player(table: Callable[..., Table]) -> None:
+    t = table(1).city("neutral", b2="Military3-FFSS").completed("johan", 20)
+    t.battle_cards("row-2", "row-1", "row-3").fights(1).asks(johan="ask-boost").answers("johan", "boost")
+    t.expects("johan", victories=1, used={20}).expects("neutral", victories=1)
+
+
+@pytest.mark.rule("11.7")
+def test_faith_sources_of_the_neutral_city_count(table: Callable[..., Table]) -> None:
+    """Three Faith on the building and one Source, less one building."""
+    t = table(1).city("neutral", a1="Worship3-FFNF").expects("neutral", sources={"faith a1-top"})
+    t.begins(FinalScoring(seat=0)).expects("neutral", stock=3 + 1 - 1)
+
+
 @pytest.mark.rule("11.7")
 def test_t08_the_neutral_players_harvest(table: Callable[..., Table]) -> None:
     t = neutral_city(table(1)).expects("neutral", food=10, faith=6).begins(FinalScoring(seat=0))
@@ -241,13 +272,13 @@ def test_the_neutral_players_food_and_faith_are_added_up(table: Callable[..., Ta
 
 @pytest.mark.rule("11.8", "11.7")
 def test_solo_scoring_takes_the_neutral_players_stock_and_victories_off(table: Callable[..., Table]) -> None:
-    t = neutral_city(table(1)).victories("johan", 3).victories("neutral", 2)
+    t = neutral_city(table(1)).victories("johan", 3).victories("neutral", 1)
     t.city("johan", a1="Worship3-FNSS").completed("johan", 6)
     t.player("neutral").stock = 5
     t.begins(FinalScoring(seat=0))
-    assert t.seen("johan", "parts") == {"harvest": 0, "faith": 4, "projects": 5, "victories": 9, "stock": -(5 + 9 + 2)}
-    t.expects("johan", points=18 - 16)
-    assert t.result.scores == (2,)
+    assert t.seen("johan", "parts") == {"harvest": 0, "faith": 4, "projects": 5, "victories": 9, "stock": -(5 + 9 + 1)}
+    t.expects("johan", points=18 - 15)
+    assert t.result.scores == (3,)
     assert t.result.winners == ()
 
 
@@ -255,7 +286,7 @@ def test_solo_scoring_takes_the_neutral_players_stock_and_victories_off(table: C
 @pytest.mark.parametrize(
     ("score", "level"),
     [
-        (99, "stellar"),
+        (65, "stellar"),
         (50, "stellar"),
         (49, "impressive"),
         (45, "impressive"),
@@ -270,7 +301,10 @@ def test_solo_scoring_takes_the_neutral_players_stock_and_victories_off(table: C
 )
 def test_t11_levels(table: Callable[..., Table], score: int, level: str) -> None:
     assert scoring.level(score) == level
-    t = table(1).victories("neutral", 3 * 40 - score).victories("johan", 40).begins()
+    t = table(1, experts=True).victories("johan", 5).completed("johan", 6, 7, 8, 31, 32)
+    t.extras("johan", 22, 4).extras("johan", 28, 4, "faith").expects("johan", points=15 + 3 * 5 + 2 * 7 + 9 + 12)
+    t.player("neutral").stock = 65 - score
+    t.begins()
     assert t.result.scores == (score,)
     assert t.result.reason.key == f"ended-{level}"
 

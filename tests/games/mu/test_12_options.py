@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from games.mu.scenario import MU, Table, random_game
-from undercroft.games.mu.board import JUNCTION_NAMES
+from games.mu.scenario import EXPERT, MU, Table, random_game
+from undercroft.games.mu.board import HALVES, JUNCTION_NAMES
 from undercroft.games.mu.events import Drafted
-from undercroft.games.mu.material import EXPERT
 from undercroft.games.mu.state import Options
 
 
@@ -21,8 +20,14 @@ def test_both_options_are_off_unless_turned_on() -> None:
 @pytest.mark.rule("12.1")
 @pytest.mark.parametrize("seats", MU.seats)
 def test_experts_can_be_played_with_any_number_of_players(seats: int) -> None:
-    s, _ = random_game(seats, seed=11, experts=True)
-    assert s.experts
+    drafted = [
+        e.project
+        for seed in (11, 12, 13)
+        for e in random_game(seats, seed=seed, experts=True)[1]
+        if isinstance(e, Drafted)
+    ]
+    assert {*drafted} & {*EXPERT}
+    assert len(drafted) == 3 * 3 * seats
 
 
 @pytest.mark.rule("12.1", "2.5")
@@ -51,6 +56,14 @@ def test_mirrored_boards_have_their_rim_mirrored_for_everybody(table: Callable[.
 
 
 @pytest.mark.rule("12.2")
-def test_mirrored_games_end() -> None:
+def test_a_mirrored_game_is_played_by_the_mirrored_rim() -> None:
+    """Johan's rim Sources at the end are those where his buildings meet the mirrored side, and not the common one."""
     s, _ = random_game(4, seed=12, mirrored=True)
-    assert s.mirrored
+    p = s.players[0]
+    common, mirrored = s.tables.rims
+    found = sum(mask.bit_count() for mask in p.sources)
+    meets = {junction: s.tables.edges[p.city[at[0][0]]][at[0][1]] for junction, at in enumerate(HALVES) if len(at) == 1}
+    rim = {junction for junction, half in meets.items() if mirrored[junction] == half}
+    assert {junction for junction in meets if any(mask >> junction & 1 for mask in p.sources)} == rim
+    assert rim != {junction for junction, half in meets.items() if common[junction] == half}
+    assert found > len(rim)

@@ -37,8 +37,8 @@ TRADE = row("TradeF-FFNN", "trade", "FFNN", 'token = "F"')
 PROJECT_1 = 'number = 1\ncost = "FNS"'
 PROJECT_9 = 'number = 9\ncost = "FN"\nap = 1\nkeyword = "endgame"\neffect = "per_building"\namount = 1\nof = "worship"'
 PROJECT_22 = 'number = 22\ncost = "FNS"\nap = 1\nkeyword = "endgame"\neffect = "extra"\namount = 2'
-PROJECT_28 = 'number = 28\ncost = "FNS"\nap = 0\nkeyword = "endgame"\neffect = "extra"\namount = 3'
-PROJECT_32 = '[[project]]\nnumber = 32\ncost = "FFNS"\nap = 7\nkeyword = "none"\nsource = "house"\n'
+PROJECT_28 = 'number = 28\ncost = "FNS"\nap = 0\nexpert = true\nkeyword = "endgame"\neffect = "extra"\namount = 3'
+PROJECT_32 = '[[project]]\nnumber = 32\ncost = "FFNS"\nap = 7\nexpert = true\nkeyword = "none"\nsource = "house"\n'
 COMMON = 'name = "common"\ntop = "FNS"'
 
 
@@ -69,8 +69,8 @@ COMMON = 'name = "common"\ntop = "FNS"'
         ),
         (
             WORSHIP,
-            WORSHIP.replace("faith = 3", "faith = 2"),
-            "buildings.toml, Worship3-FFNF: a Worship building has 3 faith, found 2 (RULES 1.3)",
+            WORSHIP.replace("faith = 3", "faith = 0"),
+            "buildings.toml, Worship3-FFNF: a Worship building has faith, found none (RULES 1.3)",
         ),
         (
             TRADE,
@@ -90,27 +90,27 @@ COMMON = 'name = "common"\ntop = "FNS"'
         (
             FARMING,
             FARMING.replace("food = 3", "gold = 3"),
-            "buildings.toml, row 1: Object contains unknown field `gold`",
+            "buildings.toml, row 1 (name 'Farming3-FFFN'): Object contains unknown field `gold`",
         ),
         (
             FARMING,
             FARMING.replace('"farming"', '"castle"'),
-            "buildings.toml, row 1: Invalid enum value 'castle' - at `$.type`",
+            "buildings.toml, row 1 (name 'Farming3-FFFN'): Invalid enum value 'castle' - at `$.type`",
         ),
         (
             FARMING,
             FARMING.replace("food = 3", "food = -1"),
-            "buildings.toml, row 1: Expected `int` >= 0 - at `$.food`",
+            "buildings.toml, row 1 (name 'Farming3-FFFN'): Expected `int` >= 0 - at `$.food`",
         ),
         (
             FARMING,
             FARMING.replace('source = "house"\n', ""),
-            "buildings.toml, row 1: Object missing required field `source`",
+            "buildings.toml, row 1 (name 'Farming3-FFFN'): Object missing required field `source`",
         ),
         (
             FARMING,
             FARMING.replace('source = "house"', 'source = "hearsay"'),
-            "buildings.toml, row 1: Invalid enum value 'hearsay' - at `$.source`",
+            "buildings.toml, row 1 (name 'Farming3-FFFN'): Invalid enum value 'hearsay' - at `$.source`",
         ),
     ],
 )
@@ -134,7 +134,17 @@ def test_a_wrong_building(folder: Path, old: str, new: str, sentence: str) -> No
         (
             PROJECT_1,
             PROJECT_1.replace("FNS", "FNN"),
-            "projects.toml, project 1: it costs one F, one N and one S, found 'FNN' (RULES 10.1)",
+            "projects.toml, project 1: it costs at least one F, one N and one S, found 'FNN' (RULES 10.1)",
+        ),
+        (
+            PROJECT_1,
+            PROJECT_1 + "\nexpert = true",
+            "projects.toml: a basic project, 1 or 2, is no expert project (RULES 2.3)",
+        ),
+        (
+            PROJECT_9,
+            PROJECT_9 + "\nexpert = true",
+            "projects.toml: expected 20 projects or more besides 1, 2 and the expert projects, found 19 (RULES 2.5)",
         ),
         (
             'effect = "withdraw"',
@@ -181,16 +191,20 @@ def test_a_wrong_building(folder: Path, old: str, new: str, sentence: str) -> No
             PROJECT_32.replace("FFNS", "FFFFFFF"),
             "projects.toml, project 32, cost: expected 1 to 6 letters of F, N and S, found 'FFFFFFF' (RULES 6.1)",
         ),
-        (PROJECT_32, PROJECT_32.replace("ap = 7", "ap = -7"), "projects.toml, row 32: Expected `int` >= 0 - at `$.ap`"),
+        (
+            PROJECT_32,
+            PROJECT_32.replace("ap = 7", "ap = -7"),
+            "projects.toml, row 32 (number 32): Expected `int` >= 0 - at `$.ap`",
+        ),
         (
             PROJECT_32,
             PROJECT_32.replace('"none"', '"sometimes"'),
-            "projects.toml, row 32: Invalid enum value 'sometimes' - at `$.keyword`",
+            "projects.toml, row 32 (number 32): Invalid enum value 'sometimes' - at `$.keyword`",
         ),
         (
             'effect = "wild"',
             'effect = "wildest"',
-            "projects.toml, row 30: Invalid enum value 'wildest' - at `$.effect`",
+            "projects.toml, row 30 (number 30): Invalid enum value 'wildest' - at `$.effect`",
         ),
         (
             PROJECT_9,

@@ -28,7 +28,7 @@ from undercroft.games.mu.board import (
 )
 from undercroft.games.mu.play.battles import strength_on
 from undercroft.games.mu.play.tokens import build
-from undercroft.games.mu.state import Options, intact
+from undercroft.games.mu.state import NONE, Options, intact
 from undercroft.kernel.frames import Silent
 
 CITY = st.permutations(range(60)).flatmap(
@@ -225,13 +225,48 @@ def spoil_with_a_use_of_an_incomplete_project(t: Table) -> None:
     t.player("johan").used = 1 << 1
 
 
-def spoil_with_damage_at_no_line(t: Table) -> None:
-    t.player("johan").damage = 1 << 6
+def spoil_with_a_source_that_is_not_counted(t: Table) -> None:
+    t.player("johan").sources = (0, 0, 0)
+
+
+def spoil_with_five_extra_tokens(t: Table) -> None:
+    t.extras("johan", 22, 5)
+    t.player("johan").gained += 5 + sum(t.s.tables.projects[22].cost)
+
+
+def spoil_with_a_paid_project_that_is_not_complete(t: Table) -> None:
+    t.completed("johan", 2)
+    t.player("johan").gained += sum(t.s.tables.projects[2].cost)
+    t.player("johan").complete = 0
+
+
+def spoil_with_a_complete_project_that_is_not_paid(t: Table) -> None:
+    t.player("johan").complete = 1 << 2
+
+
+def spoil_with_a_battle_card_that_lies_there_twice(t: Table) -> None:
+    t.s.battles = (0, 1, NONE, 1, NONE)
+
+
+def spoil_with_a_looked_at_card_that_lies_there_twice(t: Table) -> None:
+    t.s.face_down, t.s.seen_by = (0, NONE), (1, 0)
+
+
+def spoil_with_a_looked_at_card_that_nobody_looked_at(t: Table) -> None:
+    t.s.face_down = (5, NONE)
+
+
+def spoil_with_six_outcome_tokens(t: Table) -> None:
+    t.victories("johan", 2).damage("johan", "row-1", "row-2").struck("johan", "b2")
+
+
+def spoil_with_a_building_too_few_removed(t: Table) -> None:
+    t.s.removed, t.s.deck = t.s.deck[:1], t.s.deck[1:]
 
 
 @pytest.mark.parametrize("spoil", [spoil for name, spoil in globals().items() if name.startswith("spoil_with")])
 def test_a_position_in_which_something_came_or_went_is_noticed(spoil: Callable[[Table], None]) -> None:
-    t = Table(2).city("johan", a1="Worship3-NNFF", b2="Farming3-FFFF").begins()
+    t = Table(2).city("johan", a1="Worship3-NNFF", b2="Farming3-FFFF", c1="Farming3-SNFS").begins()
     spoil(t)
     with pytest.raises(AssertionError):
         MU.check(t.s)

@@ -245,8 +245,8 @@ def test_destroy(table: Callable[..., Table]) -> None:
     t.refuses("sylvain", "destroy c1", "why-not-a-crossing", cell="c1", paragraph="8.3")
     t.refuses("sylvain", "destroy b2", "why-not-a-crossing", cell="b2", paragraph="8.3")
     t.refuses("sylvain", "pass", "why-must-answer", paragraph="8.3")
-    t = falling(table, "row-1", "row-2", "row-3", c2="Worship3-FFNF", c3="Farming3-SSNN").struck("sylvain", "c2")
-    t.fights(1).leaves()
+    t = falling(table, "row-2", "row-3", c2="Worship3-FFNF", c3="Farming3-SSNN").struck("sylvain", "c2")
+    t.completed("sylvain", 1).fights(1).leaves()
     t.refuses("sylvain", "destroy c2", "why-crossing-used", cell="c2", paragraph="8.6")
     cells = {"c1": "Worship3-NNFF", "c2": "Worship3-FFNF", "c3": "Farming3-SSNN"}
     t = falling(table, "row-1", "row-2", "row-3", **cells).completed("sylvain", 17).fights(1).leaves()

@@ -31,7 +31,7 @@ from undercroft.games.mu.choices import (
     Withdraw,
 )
 from undercroft.games.mu.imagine import is_drafting
-from undercroft.games.mu.material import BASIC, COMMON, EXPERT
+from undercroft.games.mu.material import BASIC
 from undercroft.games.mu.play.battles import Battle
 from undercroft.games.mu.play.building_round import BuildingTurn, Placing
 from undercroft.games.mu.play.destruction import Destruction, Falling, crossings
@@ -41,15 +41,17 @@ from undercroft.games.mu.play.projects import (
     COVER,
     EXTRA_PLACES,
     LOOK,
+    ONE_COLOUR,
     REDIRECT,
     WILD,
     WITHDRAW,
     effect_amount,
     may_look,
 )
+from undercroft.games.mu.play.setup import REMOVED_PER_TYPE
 from undercroft.games.mu.play.solo import SoloTurn
 from undercroft.games.mu.play.tokens import MOST_EXTRA, Allocation, halves
-from undercroft.games.mu.state import NONE, MuState, Player, extra_tokens, has_completed
+from undercroft.games.mu.state import FACE_DOWN_SLOTS, NONE, MuState, Player, extra_tokens, has_completed
 from undercroft.kernel import Choice, Frame, Pass, Seat, Text, View, say
 
 
@@ -58,12 +60,11 @@ def check(s: MuState) -> None:
     drafting = is_drafting(s)
     check_buildings(s, drafting)
     check_projects(s, drafting)
+    check_battle_cards(s)
     for p in s.players:
         check_sources(s, p)
         check_tokens(s, p)
-        assert p.damage < 1 << 6
-        assert p.wrecks < 1 << 9
-        assert not p.used & ~p.complete
+        check_outcomes(s, p)
 
 
 def check_buildings(s: MuState, drafting: bool) -> None:
@@ -78,6 +79,8 @@ def check_buildings(s: MuState, drafting: bool) -> None:
             cards.update([*p.hand, *p.passing])
             cards.update([card for card in p.plays if card not in p.city])
     assert cards == Counter(range(60)), f"buildings: {cards - Counter(range(60))} too many"
+    removed = Counter(s.tables.types[card] for card in s.removed)
+    assert {*removed.values()} <= {REMOVED_PER_TYPE[s.seats]}, f"removed: {removed} by type"
 
 
 def check_projects(s: MuState, drafting: bool) -> None:
@@ -87,16 +90,38 @@ def check_projects(s: MuState, drafting: bool) -> None:
         cards.update(p.discarded_projects)
         if drafting:
             cards.update([*p.hand, *p.passing])
-    assert cards == Counter(COMMON + EXPERT if s.experts else COMMON)
+    assert cards == Counter(s.project_pile), f"projects: {cards} of {s.project_pile}"
+    for p in s.players:
+        for number, free in zip(p.projects, p.spaces, strict=True):
+            cost = s.tables.projects[number].cost
+            assert all([0 <= n <= most for n, most in zip(free, cost, strict=True)]), f"project {number}: {free} free"
+            assert has_completed(p, number) != any(free), f"project {number} has {free} free"
+        assert not p.used & ~p.complete
+
+
+def check_battle_cards(s: MuState) -> None:
+    lines = list(s.battles)
+    for slot, line, seen_by in zip(FACE_DOWN_SLOTS, s.face_down, s.seen_by, strict=True):
+        assert (line == NONE) != bool(seen_by), "a Battle card face down has a line once somebody has looked"
+        if lines[slot] == NONE:
+            lines[slot] = line
+    shown = [line for line in lines if line != NONE]
+    assert len({*shown}) == len(shown), f"battles: {lines}"
 
 
 def check_sources(s: MuState, p: Player) -> None:
-    for colour in COLOURS:
-        for junction in range(24):
-            if p.sources[colour] >> junction & 1:
-                found = halves(s, p, junction)
-                assert colour in found
-                assert found[0] == found[1] or p.covers >> junction & 1
+    """A Source for each two halves that match, and for each token of project 29 on two that do not."""
+    for junction in JUNCTIONS:
+        found = halves(s, p, junction)
+        sources = [colour for colour in COLOURS if p.sources[colour] >> junction & 1]
+        if p.covers >> junction & 1:
+            assert NONE not in found
+            assert len({*found}) == 2
+            assert len(sources) == 1
+            assert sources[0] in found
+        else:
+            match = found[0] == found[1] != NONE
+            assert sources == ([found[0]] if match else []), f"junction {junction}: {sources} of {found}"
 
 
 def check_tokens(s: MuState, p: Player) -> None:
@@ -106,6 +131,19 @@ def check_tokens(s: MuState, p: Player) -> None:
     )
     extra = sum(count for _, count in p.extras) + p.covers.bit_count()
     assert p.gained == paid + extra + p.lost + due
+    for number, count in p.extras:
+        assert number in EXTRA_PLACES
+        assert has_completed(p, number)
+        assert 0 < count <= MOST_EXTRA
+    assert (p.one_colour != NONE) == bool(extra_tokens(p, ONE_COLOUR))
+    assert p.covers.bit_count() <= (effect_amount(s, COVER) if has_completed(p, COVER) else 0)
+
+
+def check_outcomes(s: MuState, p: Player) -> None:
+    """Every battle brings a player one Outcome token at most."""
+    withdrawn = p.used >> WITHDRAW & 1
+    outcomes = p.victories + p.damage.bit_count() + 2 * p.wrecks.bit_count() + withdrawn
+    assert outcomes <= len(s.battles), f"{outcomes} Outcome tokens"
 
 
 PROJECTS = range(1, 33)

@@ -118,6 +118,14 @@ class TokensLost(Event, frozen=True):
     shows: ClassVar[dict[str, str]] = {"token": "token"}
 
 
+class LetGo(Event, frozen=True):
+    """6.6: a token that only has extra places is let go."""
+
+    seat: Annotated[Seat, OPEN]
+    token: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = {"token": "token"}
+
+
 class Stocked(Event, frozen=True):
     """11.4: the neutral player's stock grows."""
 
@@ -275,6 +283,7 @@ MuEvent = (
     | Paid
     | Covered
     | TokensLost
+    | LetGo
     | Stocked
     | Completed
     | TokensGained

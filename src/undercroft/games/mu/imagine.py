@@ -3,7 +3,8 @@
 What nobody told the seat is dealt at random; what it knows is kept: its own cards, the cards it passed on and
 where they must be now, the Battle cards it looked at, and how many buildings of each type are out of the game.
 Of buildings that it remembers from earlier rounds it knows that they are put away; with whom they lie makes no
-difference any more, nor do projects that were not played.
+difference any more, nor do projects that were not played. What the others passed on and received stays blank: it is
+kept for their own memory, and nothing that can still happen depends on it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from random import Random
 
 from undercroft.games.mu.board import LINES
-from undercroft.games.mu.material import COMMON, EXPERT, TYPES
+from undercroft.games.mu.material import TYPES
 from undercroft.games.mu.play.building_round import PASSES_TO, BuildingRound
 from undercroft.games.mu.play.project_round import ProjectRound
 from undercroft.games.mu.play.setup import REMOVED_PER_TYPE, Removal
@@ -102,7 +103,7 @@ def deal_unknown_projects(s: MuState, drafting: bool, rng: Random) -> None:
     seen = {number for p in s.players for number in (*p.projects, *p.discarded_projects)}
     if drafting:
         seen.update(number for p in s.players for number in (*p.hand, *p.passing))
-    pool = [number for number in (COMMON + EXPERT if s.experts else COMMON) if number not in seen]
+    pool = [number for number in s.project_pile if number not in seen]
     rng.shuffle(pool)
     for p in s.players:
         p.discarded_projects = fill(p.discarded_projects, pool)

@@ -18,8 +18,9 @@ FARMING, TRADE, MILITARY, POLITICAL, WORSHIP = TYPES = range(5)
 TYPE_NAMES = ("farming", "trade", "military", "political", "worship")
 
 BASIC = (1, 2)
-COMMON = tuple(range(3, 23))
-EXPERT = tuple(range(23, 33))
+DRAFTED = tuple(range(3, 33))
+MOST_DRAFTED = 20
+"""2.5: so many projects five players are dealt, with or without the experts."""
 
 Type = Literal["farming", "trade", "military", "political", "worship"]
 Effect = Literal[
@@ -78,6 +79,7 @@ class ProjectRow(Row, frozen=True, kw_only=True):
     of: Literal[
         "", "any", "one", "faith", "food", "strength", "farming", "trade", "military", "political", "worship"
     ] = ""
+    expert: bool = False
 
 
 class BoardRow(Row, frozen=True, kw_only=True):
@@ -117,6 +119,10 @@ class Tables(Struct, frozen=True):
     """The colour of the token a Trade building brings, else -1."""
     of_type: tuple[tuple[int, ...], ...]
     projects: dict[int, Project]
+    common: tuple[int, ...]
+    """The projects of every Project pile."""
+    experts: tuple[int, ...]
+    """Those that the option `experts` adds (2.5)."""
     rims: tuple[tuple[int, ...], ...]
     """For the common and the mirrored side: the colour of each junction's rim half, -1 inside."""
 
@@ -157,6 +163,8 @@ def unpack(
         tokens=tuple(LETTERS.index(row.token) if row.token else -1 for row in buildings),
         of_type=tuple(tuple(card for card, row in enumerate(buildings) if row.type == name) for name in TYPE_NAMES),
         projects={number: _project(row) for number, row in rows.items()},
+        common=tuple(number for number in DRAFTED if not rows[number].expert),
+        experts=tuple(number for number in DRAFTED if rows[number].expert),
         rims=tuple(_rim(row) for row in boards),
     )
 
@@ -174,21 +182,28 @@ def _check_buildings(rows: tuple[BuildingRow, ...]) -> None:
             raise MaterialError(f"buildings.toml, {row.name}: a Trade building brings a token, F, N or S (RULES 5.4)")
         if row.type != "trade" and row.token:
             raise MaterialError(f"buildings.toml, {row.name}: only a Trade building brings a token (RULES 5.4)")
-        if row.type == "worship" and row.faith != 3:
-            raise MaterialError(
-                f"buildings.toml, {row.name}: a Worship building has 3 faith, found {row.faith} (RULES 1.3)"
-            )
+        if row.type == "worship" and not row.faith:
+            raise MaterialError(f"buildings.toml, {row.name}: a Worship building has faith, found none (RULES 1.3)")
 
 
 def _check_projects(rows: tuple[ProjectRow, ...], by_number: dict[int, ProjectRow]) -> None:
-    missing = [number for number in (*BASIC, *COMMON, *EXPERT) if number not in by_number]
+    missing = [number for number in (*BASIC, *DRAFTED) if number not in by_number]
     if missing:
         raise MaterialError(f"projects.toml: project {missing[0]} is missing (RULES 1.2)")
     if len(rows) != 32:
         raise MaterialError(f"projects.toml: expected 32 projects, found {len(rows)} (RULES 1.2)")
-    if sorted(by_number[1].cost) != sorted(LETTERS):
+    experts = [number for number, row in by_number.items() if row.expert]
+    if any(number in BASIC for number in experts):
+        raise MaterialError("projects.toml: a basic project, 1 or 2, is no expert project (RULES 2.3)")
+    if len(DRAFTED) - len(experts) < MOST_DRAFTED:
         raise MaterialError(
-            f"projects.toml, project 1: it costs one F, one N and one S, found {by_number[1].cost!r} (RULES 10.1)"
+            f"projects.toml: expected {MOST_DRAFTED} projects or more besides 1, 2 and the expert projects, "
+            f"found {len(DRAFTED) - len(experts)} (RULES 2.5)"
+        )
+    if set(LETTERS) - set(by_number[1].cost):
+        raise MaterialError(
+            f"projects.toml, project 1: it costs at least one F, one N and one S, found {by_number[1].cost!r} "
+            "(RULES 10.1)"
         )
     if "S" not in by_number[2].cost:
         raise MaterialError(

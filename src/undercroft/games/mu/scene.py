@@ -39,7 +39,8 @@ from undercroft.games.mu.choices import (
 from undercroft.games.mu.imagine import is_drafting
 from undercroft.games.mu.material import TYPE_NAMES, Tables
 from undercroft.games.mu.play.battles import Battle
-from undercroft.games.mu.play.building_round import BuildingRound, Placing
+from undercroft.games.mu.play.building_round import BuildingRound, BuildingTurn, Passing, Placing
+from undercroft.games.mu.play.destruction import Destruction
 from undercroft.games.mu.play.project_round import ProjectRound
 from undercroft.games.mu.play.projects import BOOST, EXTRA_PLACES, REDIRECT, WITHDRAW, effect_amount
 from undercroft.games.mu.play.solo import SoloRound, SoloTurn
@@ -86,15 +87,27 @@ def caption(s: MuState, seat: Seat) -> Text:
 def when(s: MuState) -> Text:
     """The round and the turn, or the battle."""
     first = s.players[0]
+    choosing = is_choosing(s)
     for f in reversed(s.stack):
-        if isinstance(f, Battle) and s.battles[f.event] != NONE:
-            return say("when-battle", line=LINE_NAMES[s.battles[f.event]])
-        if isinstance(f, ProjectRound):
-            return say("when-project-round", turn=min(3, len(first.projects) - 1))
-        if isinstance(f, BuildingRound | SoloRound):
-            built = 9 - empty(first).bit_count()
-            return say("when-building-round", round=f.number, turn=min(3, built - 3 * f.number + 4))
+        match f:
+            case Battle() if s.battles[f.event] != NONE:
+                return say("when-battle", line=LINE_NAMES[s.battles[f.event]])
+            case Destruction():
+                return say("when-battle", line=LINE_NAMES[f.event])
+            case ProjectRound():
+                return say("when-project-round", turn=min(3, len(first.projects) - 1))
+            case BuildingRound():
+                return say("when-building-round", round=f.number, turn=max(1, len(first.plays) + choosing))
+            case SoloRound():
+                built = 9 - empty(first).bit_count() - 3 * (f.number - 1)
+                return say("when-building-round", round=f.number, turn=max(1, built + choosing))
     return say("when-over") if not s.stack else say("when-set-up")
+
+
+def is_choosing(s: MuState) -> bool:
+    """Whether the building of this turn is still to be chosen."""
+    turn = next((f for f in reversed(s.stack) if isinstance(f, BuildingTurn | Placing | Passing | SoloTurn)), None)
+    return isinstance(turn, BuildingTurn) or (isinstance(turn, SoloTurn) and turn.cell == NONE)
 
 
 def building_label(t: Tables, card: int) -> Text:
@@ -274,7 +287,11 @@ class _Picture:
                 self.piece(f"battle-card/{line}", "battle", face, at, 0, say("piece-battle", line=LINE_NAMES[line]))
         deck = self.place("deck", "deck", (18, y), (4, 4), say("place-deck"))
         if s.deck:
-            self.piece("deck#0", "building", None, deck, 0, say("piece-building-back"))
+            self.piece("deck#0", "building", None, deck, 0, say("piece-deck", cards=len(s.deck)))
+        if s.solo:
+            discards = self.place("discards", "discards", (18, y + 5), (4, 4), say("place-discards"))
+            for slot, card in enumerate(s.discards):
+                self.building(card, discards, slot)
         for f in s.stack:
             if isinstance(f, SoloTurn) and len(f.offered) == 1:
                 left = self.place("pair/left", "pair", (24, y), (4, 4), say("place-left"))

@@ -103,6 +103,12 @@ class MuState(State, kw_only=True):
     def tables(self) -> Tables:
         return TABLES[self.box]
 
+    @property
+    def project_pile(self) -> tuple[int, ...]:
+        """2.5. The projects of the Project pile, before any is dealt."""
+        t = self.tables
+        return t.common + t.experts if self.experts else t.common
+
 
 FACE_DOWN_SLOTS = (2, 4)
 """The places in `battles` of the two cards of `face_down`."""

@@ -14,6 +14,7 @@ from undercroft.games.mu.play.tokens import Allocation, Pool, build, tokens_of
 from undercroft.games.mu.state import MuState, empty
 from undercroft.kernel import (
     OPEN,
+    Answer,
     Draw,
     Frame,
     Now,
@@ -85,15 +86,13 @@ class BuildingTurn(Together[Keep]):
     """5.2. All keep two buildings and show one of them at the same time."""
 
     number: Annotated[int, OPEN]
-    steps: ClassVar = ("all_answer", "show_the_buildings")
 
     def question(self, s: MuState, seat: Seat) -> tuple[Text, OneOf]:
         hand = s.players[seat].hand
         return KEEP_PROMPTS[self.number][len(hand)], kept_pairs(KEEPS, hand)
 
-    @does
-    def show_the_buildings(self, s: MuState, now: Now) -> None:
-        for answer in self.opened:
+    def revealed(self, s: MuState, answers: tuple[Answer[Keep], ...], now: Now) -> None:
+        for answer in answers:
             show(s.players[answer.seat], answer.choice.play, answer.choice.hold)
             now.tell(Revealed(answer.seat, answer.choice.play))
 
@@ -101,32 +100,33 @@ class BuildingTurn(Together[Keep]):
 class Placing(Together[Place]):
     """5.3 to 5.5. All place their building at the same time, then gain and place tokens."""
 
+    cells: Annotated[tuple[int, ...], OPEN] = ()
+    """Where each player built."""
     made: Annotated[tuple[Pool, ...], OPEN] = ()
-    steps: ClassVar = ("all_answer", "put_down", "strike_on_arrival", "gain_tokens")
+    """The tokens of the Sources that each player made."""
+    steps: ClassVar = ("all_answer", "strike_on_arrival", "gain_tokens")
 
     def question(self, s: MuState, seat: Seat) -> tuple[Text, OneOf]:
         p = s.players[seat]
         return say("ask-place", card=s.tables.names[p.plays[-1]]), OneOf(PLACES[empty(p)])
 
-    @does
-    def put_down(self, s: MuState, now: Now) -> None:  # 5.3
+    def revealed(self, s: MuState, answers: tuple[Answer[Place], ...], now: Now) -> None:  # 5.3
         made = []
-        for answer in self.opened:
+        for answer in answers:
             p = s.players[answer.seat]
             now.tell(Built(p.seat, p.plays[-1], answer.choice.cell))
             made.append(build(s, p, p.plays[-1], answer.choice.cell, now))
         self.made = tuple(made)
+        self.cells = tuple([answer.choice.cell for answer in answers])
 
     @does
     def strike_on_arrival(self, s: MuState, now: Now) -> None:  # 8.4
-        for answer in self.opened:
-            arrive(s, s.players[answer.seat], answer.choice.cell, now)
+        for p, cell in zip(s.players, self.cells, strict=True):
+            arrive(s, p, cell, now)
 
     @does
     def gain_tokens(self, s: MuState, now: Now) -> None:  # 5.4
-        due = []
-        for answer, made in zip(self.opened, self.made, strict=True):
-            due.append(tokens_of(s, s.players[answer.seat], answer.choice.cell, made, now))
+        due = [tokens_of(s, p, cell, made, now) for p, cell, made in zip(s.players, self.cells, self.made, strict=True)]
         now.do(Allocation.of(s, tuple(due), now))
 
 

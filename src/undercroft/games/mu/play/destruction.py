@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from undercroft.games.mu.board import COLUMNS, FREE, ROWS
+from undercroft.games.mu.board import CELL_NAMES, COLUMNS, FREE, ROWS
 from undercroft.games.mu.choices import Destroy, Redirect, Withdraw
 from undercroft.games.mu.events import Destroyed, Marked, Redirected
 from undercroft.games.mu.play.projects import REDIRECT, WITHDRAW, withdraw, withdrawals
@@ -71,7 +71,12 @@ class Falling(Window[int, Withdraw | Redirect]):
         return (self.seat,) if self.ways_out(s) else ()
 
     def prompt(self, s: MuState, seat: Seat) -> Text:
-        return say("ask-save")
+        threatened = self.threatened(s)
+        standing = self.about_to_fall(s)
+        if standing == threatened and len(standing) == 1:
+            (cell,) = standing
+            return say("ask-save", card=s.tables.names[s.players[self.seat].city[cell]], cell=CELL_NAMES[cell])
+        return say("ask-save-crossing", cells=", ".join(CELL_NAMES[cell] for cell in threatened))
 
     def answered(self, s: MuState, seat: Seat, choice: Withdraw | Redirect, now: Now) -> None:
         p = s.players[seat]

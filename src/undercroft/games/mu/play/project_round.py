@@ -9,7 +9,22 @@ from undercroft.games.mu.events import Drafted, LastProjectPutAway, ProjectsPass
 from undercroft.games.mu.play.draft import HAND, all_pairs, deal_hands, end_round, kept_pairs, pass_hands, show, without
 from undercroft.games.mu.play.projects import give_project
 from undercroft.games.mu.state import MuState, left_of
-from undercroft.kernel import Draw, Frame, Now, OneOf, Outcome, Seat, Text, Together, does, draws, say, unanswered, urn
+from undercroft.kernel import (
+    Answer,
+    Draw,
+    Frame,
+    Now,
+    OneOf,
+    Outcome,
+    Seat,
+    Text,
+    Together,
+    does,
+    draws,
+    say,
+    unanswered,
+    urn,
+)
 
 DRAFTS = all_pairs(Draft, range(1, 33))
 
@@ -44,15 +59,14 @@ class ProjectRound(Frame):
 class ProjectTurn(Together[Draft]):
     """4.2, 4.3. All keep two projects and play one of them at the same time; the others are passed."""
 
-    steps: ClassVar = ("all_answer", "show_the_projects", "pass_to_the_left", "draw_instead")
+    steps: ClassVar = ("all_answer", "pass_to_the_left", "draw_instead")
 
     def question(self, s: MuState, seat: Seat) -> tuple[Text, OneOf]:
         hand = s.players[seat].hand
         return say("ask-draft-solo" if s.solo else "ask-draft", hand=len(hand)), kept_pairs(DRAFTS, hand)
 
-    @does
-    def show_the_projects(self, s: MuState, now: Now) -> None:  # 4.2
-        for answer in self.opened:
+    def revealed(self, s: MuState, answers: tuple[Answer[Draft], ...], now: Now) -> None:  # 4.2
+        for answer in answers:
             p = s.players[answer.seat]
             show(p, answer.choice.play, answer.choice.hold)
             give_project(s, p, answer.choice.play)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from undercroft.games.mu.board import LINES
-from undercroft.games.mu.material import BASIC, COMMON, EXPERT, TYPES
+from undercroft.games.mu.material import BASIC, TYPES
 from undercroft.games.mu.play.building_round import BuildingRound
 from undercroft.games.mu.play.harvest import FinalScoring
 from undercroft.games.mu.play.project_round import ProjectRound
@@ -29,8 +29,8 @@ def lay_out(options: Options, box: str, seats: int) -> MuState:
         experts=options.experts,
         mirrored=options.mirrored,
         deck=tuple(range(60)),
-        project_deck=COMMON + EXPERT if options.experts else COMMON,
     )
+    s.project_deck = s.project_pile  # 2.5
     for p in players[:seats]:
         for number in BASIC:
             give_project(s, p, number)  # 2.3

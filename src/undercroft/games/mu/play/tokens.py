@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from undercroft.games.mu.board import COLOUR_NAMES, COLOURS, HALVES, SIDES
 from undercroft.games.mu.choices import EXTRA, Cover, Lose, MuChoice, Put, Wish
-from undercroft.games.mu.events import Covered, Paid, SourceMade, TokensLost, Traded
+from undercroft.games.mu.events import Covered, LetGo, Paid, SourceMade, TokensGained, TokensLost, Traded
 from undercroft.games.mu.play.projects import (
     ANY_COLOUR,
     COVER,
@@ -120,6 +120,7 @@ class Allocation(Frame, kw_only=True):
         pool = pools[-1]
         assert isinstance(choice, Put | Cover | Lose | Wish)
         if isinstance(choice, Wish):
+            now.tell(TokensGained(seat, choice.token, 1))
             pools = (*pools[:-1], add(add(pool, 3, -1), choice.token, 1))
         else:
             pools = (*pools[:-1], add(pool, choice.token, -1))
@@ -133,7 +134,8 @@ class Allocation(Frame, kw_only=True):
                 now.tell(Covered(seat, choice.token, choice.junction))
                 cover(p, choice)
             else:
-                lose(p, choice.token, 1, now)
+                p.lost += 1
+                now.tell(LetGo(seat, choice.token))  # 6.6
         self.due = (*self.due[:seat], lose_what_has_no_space(s, p, pools, now), *self.due[seat + 1 :])
 
 

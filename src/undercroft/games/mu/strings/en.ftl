@@ -22,7 +22,8 @@ ask-token = { $later ->
   }
 ask-wish = Choose the colour of the token you gain.
 ask-boost = You muster { $strength }, the most is { $most }. Use project 20 in this battle?
-ask-save = One of your buildings is about to fall. Use a project?
+ask-save = { $card } on { $cell } is about to fall. Use a project?
+ask-save-crossing = Your Damage tokens cross at { $cells }. Use a project?
 ask-crossing = { $whose ->
     [neutral] The neutral city: which crossing do its two Damage tokens go to?
    *[own] Which crossing do your two Damage tokens go to?
@@ -89,6 +90,7 @@ log-tokenslost = { $count ->
     [one] { $seat } loses a { $token } token that has no place.
    *[other] { $seat } loses { $count } { $token } tokens that have no place.
   }
+log-letgo = { $seat } lets a { $token } token go.
 log-stocked = { $count ->
     [one] The neutral player's stock grows by one token.
    *[other] The neutral player's stock grows by { $count } tokens.
@@ -156,6 +158,7 @@ place-outcomes = Victory tokens
 place-hand = Hand
 place-held = Held
 place-deck = Building deck
+place-discards = Discarded buildings
 place-battle = Battle card { $battle }
 place-due = Tokens to place
 place-pair = Pair { $pair }
@@ -164,6 +167,10 @@ place-stock = Stock
 place-shown = Building to place
 
 piece-building = { $name }: { $type }, halves { $edges } (north, east, south, west), { $symbols }. { $source } RULES 1.3.
+piece-deck = { $cards ->
+    [one] One building, face down.
+   *[other] { $cards } buildings, face down.
+  }
 piece-building-back = A building, face down.
 piece-project = Project { $project } ({ $keyword }): costs { $cost }, { $ap } AP. { $ability } { $source } RULES 10.{ $project }.
 piece-project-back = A project, face down.
@@ -184,6 +191,7 @@ field-token = its token
 field-name = its name
 field-type = its type
 field-number = its number
+field-expert = whether it is for experts
 field-cost = its cost
 field-ap = its AP
 field-keyword = its keyword
