@@ -12,6 +12,7 @@ from kernel.little import Little, LittleState, Number, Options
 from toy.game import Toy
 from undercroft.bots import Greedy, Mcts
 from undercroft.kernel import (
+    OPEN,
     SECRET,
     Ask,
     Budget,
@@ -191,3 +192,72 @@ def test_it_tries_as_often_as_its_budget_says():
     assert tries(Budget(seconds=1e-9)) == 1
     assert tries(Budget(iterations=3, seconds=3600)) == 3
     assert msgspec.json.encode(v) == before
+
+
+class Cut(LittleState, kw_only=True):
+    cut: Annotated[int, OPEN] = 0
+
+
+class Road(Frame):
+    """Which way to go; once the bridge is cut, there are other ways."""
+
+    steps: ClassVar = ("go", "go_on")
+
+    @asks
+    def go(self, s):
+        return (question(0, 2) if s.cut else question(0, 3),)
+
+    @go.taken
+    def gone(self, s, seat, choice, now):
+        s.said = (*s.said, f"way-{choice.n}")
+        now.done()
+
+    @asks
+    def go_on(self, s):
+        return (question(0, 2),)
+
+    @go_on.taken
+    def gone_on(self, s, seat, choice, now):
+        s.said = (*s.said, f"{'cut' if s.cut else 'whole'}-{choice.n}")
+        now.done()
+
+
+class Bridge(Purse):
+    """The other seat may cut the bridge at any time, and likes to."""
+
+    state: ClassVar = Cut
+    frames: ClassVar = (Road,)
+    points: ClassVar = {"way-0": 0, "way-1": 0, "way-2": 3, "whole-0": 0, "whole-1": 0, "cut-0": -5, "cut-1": -5}
+
+    def anytime(self, s, seat):
+        return (Number(99),) if seat == 1 and not s.cut else ()
+
+    def interject(self, s, seat, c, now):
+        s.cut = 1
+
+    def worth(self, s, seat):
+        return super().worth(s, seat) + (9 * s.cut if seat == 1 else 0)
+
+    def imagine(self, v, rng):
+        return clone(v.state)
+
+
+def test_an_any_time_choice_does_not_change_the_question_that_is_searched() -> None:
+    """What is asked was asked after the offers were declined; later ones are weighed."""
+    g = Bridge()
+    v = view(g, begin(g, Options(), "box", 2), 0)
+    bot = Mcts(g)
+    assert bot.choose(v, v.asks, BUDGET, Random(1)) == Number(2)
+    root = bot.search(v, v.asks[0], BUDGET, Random(1))
+    assert [node.total for node in root.answers.values() if node.visits] != [0.0]
+    assert min(node.total for node in root.answers.values()) < 0, "the bridge is cut on the way"
+
+
+def test_an_offer_that_is_worth_nothing_is_declined() -> None:
+    g = type("Idle", (Bridge,), {"worth": lambda *_: 0.0})()
+    s = begin(g, Options(), "box", 2)
+    v = view(g, s, 1)
+    assert v.asks[0].domain.size() == 1
+    assert Greedy(g).choose(v, v.asks, BUDGET, Random(1)) is None
+    keen = Bridge()
+    assert Greedy(keen).choose(v, v.asks, BUDGET, Random(1)) == Number(99)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from undercroft.cli import main
-from undercroft.kernel import game
+from undercroft.kernel import found_games, game
+from undercroft.kernel.registry import Found
 
 RECORDS = game("mu").folder / "records"
 README = Path(__file__).parents[2] / "README.md"
@@ -49,6 +50,14 @@ def test_games(run) -> None:
     (row,) = [row for row in run("games", "--json").json if row["id"] == "mu"]
     assert set(row) == {"id", "name", "version", "stage", "seats", "options"}
     assert row["seats"] == [1, 5]
+
+
+def test_a_game_that_cannot_be_loaded_is_told(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Found(found_games().games, ("the game 'dig' (dig:Dig) cannot be loaded: ImportError: no dice",))
+    monkeypatch.setattr("undercroft.cli.found_games", lambda: found)
+    told = run("games", "--json")
+    assert told.json[0]["id"] == "mu"
+    assert told.err == "undercroft: the game 'dig' (dig:Dig) cannot be loaded: ImportError: no dice\n"
 
 
 def test_rules(run) -> None:

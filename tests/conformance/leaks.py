@@ -25,6 +25,7 @@ from undercroft.kernel import (
     Result,
     Seat,
     State,
+    Together,
     pending,
     play,
     play_fast,
@@ -73,15 +74,16 @@ def check_next(g: Game[Any], step: Step, world: State, seat: Seat, rng: Random) 
     """What looks the same must sound the same: compare the events of answers after which a seat sees the same.
 
     Beside the true answer, others are tried in the imagined world: a hidden answer must not show in the events
-    either. Only the answer that opens a sealed question may tell more: it shows all the others. Returns how many
-    could be compared.
+    either. The answer that opens a sealed question shows the others, so there all are the true ones. Returns how
+    many could be compared.
     """
-    if opens_sealed_answers(g, step):
+    opens = opens_sealed_answers(g, step)
+    if opens and not with_true_answers(step.state, world):
         return 0
     seen = encode(view(g, step.after, seat))
     heard = encode(told(g, step.events, seat))
     compared = 0
-    for answer in (step.answer, *others(g, step, world, rng)):
+    for answer in (step.answer,) if opens else (step.answer, *others(g, step, world, rng)):
         try:
             after, events = play(g, world, step.seat, answer)
         except Illegal:
@@ -101,6 +103,15 @@ def opens_sealed_answers(g: Game[Any], step: Step) -> bool:
     return not isinstance(found, tuple) or step.ask not in [
         msgspec.structs.replace(ask, blocking=True) for ask in found
     ]
+
+
+def with_true_answers(s: State, world: State) -> bool:
+    """Give the world the sealed answers that were truly given; whether they are possible in it."""
+    true, imagined = s.stack[-1], world.stack[-1]
+    assert isinstance(true, Together)
+    assert isinstance(imagined, Together)
+    imagined.answers = true.answers
+    return all(imagined.question(world, sealed.seat)[1].has(sealed.answer) for sealed in true.answers if sealed.given)
 
 
 def told(g: Game[Any], events: tuple[Event, ...], seat: Seat) -> list[Event]:

@@ -65,14 +65,14 @@ def check_secrets(cell: Cell, walks: Sequence[Walk]) -> None:
     differs: set[str] = set()
     for _, step in steps_of(list(walks), every=2):
         for ask in step.found if isinstance(step.found, tuple) else ():
-            if ask.prompt.key in SECRET_PROMPTS[g.id]:
+            if ask.prompt.key in SECRET_PROMPTS.get(g.id, ()):
                 asked.add(ask.prompt.key)
                 if ask.prompt.key not in differs:
                     onlooker = rng.choice([seat for seat in onlookers(cell) if seat != ask.seat])
                     imagined = pending(g, g.imagine(view(g, step.state, onlooker), rng))
                     if ask not in imagined:
                         differs.add(ask.prompt.key)
-    assert asked == SECRET_PROMPTS[g.id]
+    assert asked == SECRET_PROMPTS.get(g.id, set())
     if asked != differs:
         raise LeakError(f"others can tell the options of {', '.join(sorted(asked - differs))}")
 
@@ -156,6 +156,18 @@ def test_an_event_that_tells_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) 
         now.tell(Dealt(self.seat, cards))
 
     monkeypatch.setattr(toy_play.Turn.draw_two_cards, "take", two_cards_drawn)
+    with pytest.raises(LeakError, match="hears"):
+        find_leaks(LoudDeals())
+
+
+def test_a_secret_told_as_sealed_answers_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    sell = toy_play.Auction.revealed
+
+    def revealed(self: toy_play.Auction, s: ToyState, answers: Any, now: Now) -> None:
+        now.tell(Dealt(0, s.players[0].hand[:1]))
+        sell(self, s, answers, now)
+
+    monkeypatch.setattr(toy_play.Auction, "revealed", revealed)
     with pytest.raises(LeakError, match="hears"):
         find_leaks(LoudDeals())
 

@@ -73,20 +73,11 @@ class Walk(NamedTuple):
     result: Result
 
 
-def option_sets(g: Game[Any]) -> list[Any]:
-    """Every combination of the options that are on or off, the others as they are by default."""
-    switches = [field.name for field in msgspec.structs.fields(g.options) if field.type is bool]
-    return [
-        g.options(**dict(zip(switches, values, strict=True))) for values in product((False, True), repeat=len(switches))
-    ]
-
-
 def cells() -> list[Cell]:
     """Every game with every number of seats and every set of options."""
     found = []
     for g in (*installed().values(), Toy()):
-        options = [*option_sets(g), g.options(coins=0)] if isinstance(g, Toy) else option_sets(g)
-        tables = list(product(options, g.seats))
+        tables = list(product(g.variants(), g.seats))
         found += [Cell(g, chosen, seats, -(-GAMES_EACH // len(tables))) for chosen, seats in tables]
     return found
 

@@ -8,17 +8,18 @@ from typing import Any
 
 from rich.console import Console
 
+from golden.games import EVERY, EVERYBODY
 from undercroft.bots import Uniform
 from undercroft.kernel import WATCHER, Budget, Game, Result, Seeded, redact
-from undercroft.match import Match
+from undercroft.match import Match, beat
 from undercroft.terminal import draw
 from undercroft.words import Notation, Words
 
 WIDTH = 80
 
 
-def playthrough(g: Game[Any], seats: int, options: Any, name: str, every: int) -> str:
-    """The game that random players play under this name, the table drawn before every so many questions."""
+def playthrough(g: Game[Any], seats: int, options: Any, name: str) -> str:
+    """The game that random players play under this name, with the table as the seats see it."""
     seed = blake2b(name.encode(), digest_size=32).digest()
     box = g.load()
     players = [f"Seat {seat + 1}" for seat in range(seats)]
@@ -48,14 +49,16 @@ def playthrough(g: Game[Any], seats: int, options: Any, name: str, every: int) -
     questions = 0
     while not isinstance(match.found, Result):
         tell()
-        view = match.view(next(ask.seat for ask in match.found if ask.blocking))
-        if questions % every == 0:
-            table(view.seat)
+        asked = beat(match.found)
+        if questions % EVERYBODY == 0:
+            for seat in (*range(seats), WATCHER):
+                lines.append(f"\nWhat {'a watcher' if seat == WATCHER else players[seat]} sees:")
+                table(seat)
+        elif questions % EVERY == 0:
+            table(asked[-1].seat)
         questions += 1
-        offers = [ask for ask in view.asks if not ask.blocking and not ask.sealed]
-        asked = [*offers, *[ask for ask in view.asks if ask.blocking]]
         for ask in asked:
-            choice = Uniform().choose(view, (ask,), Budget(), rng)
+            choice = Uniform().choose(match.view(ask.seat), (ask,), Budget(), rng)
             if choice is not None:
                 lines.append(f"{players[ask.seat]}: {words.text(ask.prompt)}")
                 lines.append(f"  {ask.domain.size()} choices, takes: {notation.write(choice)}")

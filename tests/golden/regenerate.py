@@ -4,44 +4,41 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from random import Random
+from typing import Any
 
-from golden.games import EVERY, GOLDEN, HERE
+from golden.games import GOLDEN, HERE, the_game
 from golden.playthrough import playthrough
 from golden.secrets import FOLDER, secrets
 from undercroft.bots import bot
-from undercroft.kernel import Result, Seeded, game
-from undercroft.match import Match, Record
+from undercroft.kernel import Game, Result, Seeded
+from undercroft.match import Match, Record, beat
 
 
 def main() -> None:
     for game_id, games in GOLDEN.items():
-        g = game(game_id)
+        g = the_game(game_id)
         records = g.folder / "records"
         for folder in (HERE, FOLDER, records):
             folder.mkdir(exist_ok=True)
         (FOLDER / f"{game_id}.txt").write_text(secrets(g), encoding="utf-8")
         for name, (seats, options) in games.items():
-            text = playthrough(g, seats, options, f"{game_id} {name}", EVERY)
+            text = playthrough(g, seats, options, f"{game_id} {name}")
             (HERE / f"{game_id}-{name}.txt").write_text(text, encoding="utf-8")
-            record = played(game_id, seats, options, f"{game_id} {name}")
+            record = played(g, seats, options, f"{game_id} {name}")
             (records / f"{name}{Record.suffix}").write_bytes(record.encode())
 
 
-def played(game_id: str, seats: int, options: object, name: str) -> Record:
+def played(g: Game[Any], seats: int, options: object, name: str) -> Record:
     """A game between level-1 and level-2 bots, with draws committed to."""
-    g = game(game_id)
     names = [("level-2", "level-1")[seat % 2] for seat in range(seats)]
     seed = blake2b(name.encode(), digest_size=32).digest()
     match = Match.new(g, options, g.load(), names, Seeded(seed), commit=True)
     players = [bot(name, g) for name in names]
     rng = Random(seed)
     while not isinstance(match.found, Result):
-        ask = next(ask for ask in match.found if ask.blocking)
-        view = match.view(ask.seat)
-        offers = [other for other in view.asks if not other.blocking and not other.sealed]
-        player, budget = players[ask.seat]
-        for question in (*offers, ask):
-            choice = player.choose(view, (question,), budget, rng)
+        for ask in beat(match.found):
+            player, budget = players[ask.seat]
+            choice = player.choose(match.view(ask.seat), (ask,), budget, rng)
             if choice is not None:
                 match.answer(ask.seat, choice)
                 break

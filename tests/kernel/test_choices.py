@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel.little import Number
-from undercroft.kernel import PASS, Illegal, OneOf, Pick, Subset, Text, say
+from undercroft.kernel import PASS, Choice, Illegal, OneOf, Pick, Subset, Text, say
 
 ITEMS = st.lists(st.integers(-9, 60), unique=True, max_size=7).map(tuple)
 
@@ -108,3 +108,15 @@ def test_a_subset_is_one_of_different_things() -> None:
 def test_a_subset_of_many_things_can_be_chosen_from() -> None:
     domain = Subset(tuple(range(2000)), 0, 2000)
     assert domain.has(domain.some(Random(1)))
+
+
+class Sell(Choice, frozen=True):
+    items: tuple[int, ...]
+
+
+def test_a_subset_is_answered_by_the_choice_it_is_like() -> None:
+    domain = Subset((5, 3, 8), 1, 2, Sell(()))
+    assert list(domain.each())[:2] == [Sell((3,)), Sell((5,))]
+    assert domain.has(Sell((3, 8)))
+    assert not domain.has(Pick((3, 8)))
+    assert isinstance(domain.some(Random(1)), Sell)

@@ -23,6 +23,7 @@ from undercroft.kernel import (
     Vis,
     Window,
     redact,
+    view,
 )
 from undercroft.kernel.views import compile_views
 
@@ -401,3 +402,38 @@ def test_an_event_is_blanked_or_kept_back_as_a_whole() -> None:
         assert redact(g, Shout(1, (5, 6)), seat) == Shout(1, (BACK, BACK))
     for seat in (0, 1, WATCHER):
         assert redact(g, Rumour(1, 5), seat) is None
+
+
+class Shared(Event, frozen=True):
+    word: Annotated[int, OPEN]
+    heard_by: Annotated[int, OPEN]
+    whole: ClassVar[Vis] = Vis("seats", mask="heard_by")
+
+
+def test_an_event_can_be_for_some_seats() -> None:
+    g = little(Idle, event=Shared)
+    told = Shared(5, 0b0110)
+    assert [redact(g, told, seat) for seat in (0, 1, 2, 3, WATCHER)] == [None, told, told, None, None]
+
+
+@pytest.mark.parametrize(
+    ("whole", "words"),
+    [
+        (Vis("everybody"), "no such mark as 'everybody'"),
+        (Vis("seats", mask="listeners"), "names no field 'listeners'"),
+        (Vis("seats", "backs", mask="word"), "mask"),
+        (OWN, "an event for its owner has a field `seat`"),
+    ],
+)
+def test_an_event_that_nobody_could_learn_of_so_is_refused(whole: Vis, words: str) -> None:
+    wrong = type("Wrong", (Shared,), {"whole": whole, "__module__": __name__}, frozen=True)
+    with pytest.raises(UnmarkedError, match=words):
+        little(Idle, event=wrong)
+
+
+@pytest.mark.parametrize("seat", [2, -1, -3, -9])
+def test_only_who_is_at_the_table_has_a_view(seat: int) -> None:
+    g = little(Idle)
+    s = g.start(None, "box", 2)
+    with pytest.raises(ValueError, match=f"expected a seat from 0 to 1, or -2 for who only watches, found {seat}"):
+        view(g, s, seat, ())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
+from msgspec import Struct
 
 from kernel.little import LittleState, Number, Said, little
 from toy.game import Toy
-from undercroft.kernel import OPEN, Frame, Game, UnknownGameError, game, installed
+from undercroft.kernel import OPEN, Frame, Game, UnknownGameError, found_games, game, installed, registry
 
 
 def test_installed_games_are_found_by_their_id() -> None:
@@ -75,3 +76,42 @@ class Bare(Game[LittleState]):
 def test_a_game_must_say_all_that_is_asked_of_it() -> None:
     with pytest.raises(TypeError, match="abstract"):
         Bare()  # type: ignore[abstract]
+
+
+class Entry:
+    """An entry point, as a package declares it."""
+
+    def __init__(self, name: str, value: str, load: Any) -> None:
+        self.name, self.value, self.load = name, value, load
+
+
+def broken() -> Any:
+    raise ImportError("no module named 'dice'")
+
+
+def test_a_broken_package_keeps_no_other_game_from_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = type("Mine", (Toy,), {"name": "Another toy"})
+    entries = [
+        Entry("first", "aardvark.game:Game", broken),
+        Entry("copy", "aardvark.toy:Toy", lambda: mine),
+        Entry("toy", "undercroft.games.toy:Toy", lambda: Toy),
+    ]
+    monkeypatch.setattr(registry, "entry_points", lambda **_: entries)
+    found = found_games.__wrapped__()
+    assert [(name, type(g)) for name, g in found.games.items()] == [("toy", Toy)], "ours comes first"
+    assert found.problems == (
+        "the game 'copy' (aardvark.toy:Toy) has the id 'toy' of another and is left out",
+        "the game 'first' (aardvark.game:Game) cannot be loaded: ImportError: no module named 'dice'",
+    )
+
+
+class Modes(Struct, frozen=True):
+    long: bool = False
+    mode: Literal["duel", "team", "alone"] = "duel"
+    coins: int = 3
+
+
+def test_the_variants_are_all_choices_together() -> None:
+    g = little(Idle, options=Modes)
+    assert len(g.variants()) == len({*g.variants()}) == 2 * 3
+    assert Modes(long=True, mode="alone") in g.variants()

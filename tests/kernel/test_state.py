@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conformance.walks import Cell, walk
-from toy.choices import Bid, Light, Play, Rob, Ward
+from toy.choices import Bid, Discard, Light, Play, Rob, Ward
 from toy.game import Toy
 from toy.play import Auction, Playing
 from toy.state import Options, Player, ToyState
-from undercroft.kernel import PASS, Pick, Sealed, clone, digest
+from undercroft.kernel import PASS, Sealed, clone, digest
 
 TOY = Toy()
 numbers = st.integers(min_value=-(1 << 40), max_value=1 << 40)
@@ -25,7 +25,7 @@ choices = (
     | st.builds(Ward, numbers)
     | st.builds(Light, numbers)
     | st.builds(Bid, numbers)
-    | st.builds(Pick, cards)
+    | st.builds(Discard, cards)
     | st.just(PASS)
 )
 players = st.builds(Player, seat=st.integers(0, 4), coins=numbers, hand=cards, won=cards)

@@ -7,19 +7,21 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from kernel.little import Little, LittleState, Number, Said, asked, played, started
+from kernel.little import Little, LittleState, Number, Said, asked, little, played, started
 from undercroft.kernel import (
     NATURE,
     OPEN,
     Ask,
     Choice,
     Draw,
+    Event,
     Frame,
     Illegal,
     Now,
     OneOf,
     Result,
     Seat,
+    Subset,
     Text,
     View,
     asks,
@@ -401,3 +403,74 @@ def test_play_and_fast_play_agree() -> None:
     play_fast(g, fast, 0, Number(1))
     assert play_fast(g, fast, 0, Number(1)) == pending(g, slow)
     assert digest(fast) == digest(slow)
+
+
+# Mistakes in rules are told at once
+
+
+class Unlisted(Event, frozen=True):
+    word: Annotated[str, OPEN]
+
+
+class Careless(Frame, kw_only=True):
+    """Does what its game has not said it would."""
+
+    what: Annotated[str, OPEN] = ""
+    steps: ClassVar = ("wait", "act")
+
+    @asks
+    def wait(self, s: LittleState) -> Sequence[Ask]:
+        return (Ask(0, say("wait"), OneOf((Number(1),))),)
+
+    @wait.taken
+    def waited(self, s: LittleState, seat: Seat, choice: Number, now: Now) -> None:
+        now.done()
+
+    @does
+    def act(self, s: LittleState, now: Now) -> None:
+        match self.what:
+            case "event":
+                now.tell(Unlisted("hush"))
+            case "frame":
+                now.do(Deal(seat=0))
+            case "done":
+                now.done()
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("event", "little does not list the event Unlisted"),
+        ("frame", "Deal has no steps, or its game does not list it"),
+        ("done", "only what is taken by an asking step"),
+    ],
+)
+def test_a_mistake_in_the_rules_is_told_by_play(what: str, words: str) -> None:
+    Deal.plan = ()
+    g = little(Careless)
+    s = g.state(stack=[Careless(seat=0, what=what)], box="box", seats=2)
+    with pytest.raises(TypeError, match=words):
+        play(g, s, 0, Number(1))
+
+
+class Doubtful(Frame, kw_only=True):
+    """Asks without waiting, or what has no answer."""
+
+    domain: Annotated[int, OPEN] = 0
+    steps: ClassVar = ("ask",)
+
+    @asks
+    def ask(self, s: LittleState) -> Sequence[Ask]:
+        empty: tuple[Any, ...] = (OneOf(()), Subset((1, 2), 3, 5))
+        if self.domain < 2:
+            return (Ask(0, say("ask"), empty[self.domain]),)
+        return (Ask(0, say("ask"), OneOf((Number(1),))), Ask(1, say("maybe"), OneOf((Number(1),)), blocking=False))
+
+
+@pytest.mark.parametrize(
+    ("domain", "words"), [(0, "no answer"), (1, "no answer"), (2, "offers are the game's `anytime`")]
+)
+def test_a_question_that_cannot_be_put_is_told(domain: int, words: str) -> None:
+    g = little(Doubtful)
+    with pytest.raises(TypeError, match=words):
+        pending(g, g.state(stack=[Doubtful(seat=0, domain=domain)], box="box", seats=2))

@@ -10,7 +10,7 @@ import pytest
 
 from match.tables import SECRET, TOY, again, play_on, seated, wild
 from toy.game import Toy
-from undercroft.kernel import NATURE, Game, Seeded, digest, game
+from undercroft.kernel import NATURE, Game, Scripted, Seeded, digest, game
 from undercroft.match import Header, Match, Record, RecordError, Report, read_record, replay, resume, verify
 from undercroft.match.record import FIRST_LINE, Answered, Digest, Ended, Line, TakenOver, Undone
 
@@ -82,12 +82,11 @@ def test_a_match_goes_on_from_anywhere(g: Game[Any], seats: int, seed: int) -> N
     whole = again(wild(Random(seed), g, seats))
     step = 3 if g is TOY else 31
     for cut in range(0, len(whole.lines), step):
-        if isinstance(whole.lines[cut], Digest):
-            continue
         resumed = resume(Record(whole.header, whole.lines[:cut]), Seeded(SECRET), g)
-        assert resumed.found is not None
         answered = len(resumed.record.lines)
-        assert resumed.record.encode() == Record(whole.header, whole.lines[:answered]).encode(), "nature goes on first"
+        assert resumed.record.encode() == Record(whole.header, whole.lines[:answered]).encode(), (
+            "nature and a digest that is due go on first"
+        )
         carry_on(resumed, whole.lines[answered:])
         assert resumed.record.encode() == whole.encode()
 
@@ -175,7 +174,7 @@ def test_a_draw_that_the_secret_does_not_deal_is_named(undone: bool) -> None:
         if isinstance(line.answer, list) and line.answer[::-1] != line.answer:
             problem = forged(at, change(line, answer=line.answer[::-1]))
             assert problem.line == at + FIRST_LINE
-            assert "the committed secret deals" in problem.why
+            assert "the committed secret does not deal" in problem.why
 
 
 def test_nature_out_of_turn_is_named() -> None:
@@ -207,7 +206,8 @@ def test_consent_of_nobody_at_the_table_is_named() -> None:
     at = lines_of(Undone)[0]
     line = a_record().lines[at]
     assert isinstance(line, Undone)
-    assert forged(at, change(line, by=(0, 3))).line == at + FIRST_LINE
+    for by in ((0, 3), (), (1, 1)):
+        assert forged(at, change(line, by=by)).line == at + FIRST_LINE
 
 
 def test_a_seat_that_is_not_there_is_named() -> None:
@@ -270,6 +270,28 @@ def test_another_commitment_is_found() -> None:
     assert wrong_line(record).line == record.number() - 1
 
 
+def test_a_secret_that_nothing_committed_to_is_found() -> None:
+    match = play_on(seated(commit=False), Random(1))
+    record = again(match)
+    record.lines[-1] = change(record.lines[-1], secret=SECRET.hex())
+    problem = wrong_line(record)
+    assert (problem.line, problem.why) == (record.number() - 1, "a secret, but line 1 commits to none")
+
+
+@pytest.mark.parametrize("dealer", [Seeded(bytes(32)), Scripted(())])
+def test_a_committed_match_goes_on_with_its_own_secret_alone(dealer: Any) -> None:
+    record = again(play_on(seated(), Random(1), answers=6))
+    with pytest.raises(RecordError, match="line 1: the draws were committed to"):
+        resume(record, dealer, TOY)
+
+
+def test_a_refusal_tells_neither_digest_nor_draw() -> None:
+    """A record that is not true may be that of a game still under way, and a digest gives hidden hands away."""
+    at = lines_of(Digest)[0]
+    true = a_record().lines[at].digest
+    assert true not in forged(at, Digest("0" * 32)).why
+
+
 def test_a_line_that_is_missing_or_doubled_is_found() -> None:
     """Bids are left out: one that was changed later may as well not have been made."""
     last_undo = lines_of(Undone)[-1]
@@ -288,6 +310,7 @@ def test_the_record_of_another_game_or_of_newer_rules_is_refused() -> None:
     for record, why in (
         (with_header(game="mu"), "this is a record of 'mu', not of 'toy'"),
         (with_header(rules=TOY.version + 1), "played by version 2 of the rules; installed is 1"),
+        (with_header(rules=0), "expected a version of the rules, found 0"),
         (with_header(seats=("a",)), "toy has 2 to 5 seats, the record has 1"),
         (with_header(seats=("a",) * 6), "the record has 6"),
         (with_header(options={"coins": 9}), "options"),

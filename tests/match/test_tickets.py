@@ -9,8 +9,21 @@ from typing import Annotated, ClassVar
 import pytest
 
 from kernel.little import LittleState, Number, Options, little
-from match.tables import LAMP, SPADE, TOY, WARD, any_answer, at_the_auction, dealt, offer, play_on, question, seated
-from toy.choices import Bid, Light, Play
+from match.tables import (
+    LAMP,
+    SPADE,
+    THIEF,
+    TOY,
+    WARD,
+    any_answer,
+    at_the_auction,
+    dealt,
+    offer,
+    play_on,
+    question,
+    seated,
+)
+from toy.choices import Bid, Discard, Light, Play, Rob
 from undercroft.kernel import (
     NATURE,
     OPEN,
@@ -20,13 +33,13 @@ from undercroft.kernel import (
     Illegal,
     Now,
     OneOf,
-    Pick,
     Scripted,
     Seat,
     asks,
     say,
 )
-from undercroft.match import Match, Stale
+from undercroft.match import Match, Stale, replay
+from undercroft.match.match import forced_answer
 
 
 def test_a_ticket_is_kept_while_others_answer() -> None:
@@ -58,7 +71,7 @@ def test_a_ticket_changes_with_its_question() -> None:
     match.answer(0, Light(0), offered.number)
     assert not [ticket for ticket in match.tickets(0) if ticket.number in (discard.number, offered.number)]
     with pytest.raises(Stale):
-        match.answer(0, Pick((WARD,)), discard.number)
+        match.answer(0, Discard((WARD,)), discard.number)
 
 
 class Asking(Frame, kw_only=True):
@@ -103,9 +116,9 @@ def test_a_ticket_is_for_its_seat_and_its_question() -> None:
     match = dealt((WARD, LAMP, LAMP + 1), (1, 2, 3), (4, 5, 6))
     match.answer(0, PASS)
     with pytest.raises(Stale):
-        match.answer(0, Pick((WARD,)), 999)
+        match.answer(0, Discard((WARD,)), 999)
     with pytest.raises(Illegal):
-        match.answer(0, Pick((WARD,)), offer(match, 0).number)
+        match.answer(0, Discard((WARD,)), offer(match, 0).number)
     with pytest.raises(Illegal):
         match.answer(0, Light(0), question(match, 0).number)
     with pytest.raises(Stale):
@@ -181,3 +194,52 @@ def test_a_match_is_over_when_it_has_a_result() -> None:
     assert match.game is TOY
     with pytest.raises(Illegal, match="illegal-over"):
         match.answer(0, PASS)
+
+
+def test_an_answer_is_forced_where_everybody_sees_that_there_is_no_other() -> None:
+    """Two players: a thief has one to rob. Whether the thief's owner could light a lamp changes nothing."""
+    for third in (LAMP, SPADE):
+        match = dealt((THIEF, third, 1), (WARD, 2, 3))
+        match.answer(0, Play(THIEF))
+        asks = [ticket.ask for ticket in match.tickets(0)]
+        assert [ask.blocking for ask in asks].count(False) == (third == LAMP)
+        assert forced_answer(asks) == Rob(1)
+    match = dealt((THIEF, 0, 1), (WARD, 2, 3), (4, 5, 6))
+    match.answer(0, Play(THIEF))
+    assert forced_answer([ticket.ask for ticket in match.tickets(0)]) is None, "there are two to rob"
+    assert forced_answer([ticket.ask for ticket in dealt((0, 1, 2), (3, 4, 5)).tickets(0)]) is None, "it is private"
+
+
+class TwoQuestions(Frame):
+    steps: ClassVar = ("first", "second")
+
+    @asks
+    def first(self, s: LittleState) -> Sequence[Ask]:
+        return (Ask(0, say("first"), OneOf((Number(0), Number(1)))),)
+
+    @first.taken
+    def first_answered(self, s: LittleState, seat: int, choice: Number, now: Now) -> None:
+        now.done()
+
+    @asks
+    def second(self, s: LittleState) -> Sequence[Ask]:
+        return (Ask(0, say("second"), OneOf((Number(0), Number(1)))),)
+
+    @second.taken
+    def second_answered(self, s: LittleState, seat: int, choice: Number, now: Now) -> None:
+        now.done()
+
+
+def test_a_resumed_match_goes_on_with_the_tickets_it_had() -> None:
+    """The game begins with a question, so nothing is drawn before the first ticket."""
+    g = little(TwoQuestions)
+    match = Match.new(g, Options(), "box", ("a", "b"), Scripted(()))
+    match.answer(0, Number(1))
+    resumed = replay(match.record, g)
+    assert resumed.tickets(0) == match.tickets(0)
+    assert [ticket.number for ticket in match.tickets(0)] == [2]
+
+
+def test_only_a_dealer_with_a_secret_can_commit_to_it() -> None:
+    with pytest.raises(TypeError, match="Scripted"):
+        seated(dealer=Scripted(()), commit=True)

@@ -285,3 +285,20 @@ def test_a_match_goes_on_after_an_undo_as_if_nothing_had_been() -> None:
         play_on(match, Random(7))
     assert digest(straight.state) == digest(detour.state)
     assert [a.answer for _, a in straight.record.effective()] == [a.answer for _, a in detour.record.effective()]
+
+
+def test_nobody_takes_nothing_back() -> None:
+    match = play_on(seated(), Random(1), answers=4)
+    lines = list(match.record.lines)
+    with pytest.raises(Illegal, match="illegal-undo-by-nobody"):
+        match.undo(match.record.effective()[-1][0], by=())
+    assert match.record.lines == lines
+
+
+def test_what_was_answered_for_a_seat_is_not_its_last_answer() -> None:
+    """With one other at the table, whom to rob is no question."""
+    match = dealt((THIEF, 0, 1), (WARD, 2, 3))
+    match.answer(0, Play(THIEF))
+    played = match.last_line_of(0)
+    match.answer(0, Rob(1))
+    assert match.last_line_of(0) == played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.kernel import Choice, Pass, Pick, Seat
+from undercroft.kernel import Choice, Pass, Seat
 
 
 class Play(Choice, frozen=True):
@@ -42,4 +42,11 @@ class Bid(Choice, frozen=True):
     notation: ClassVar[str] = "bid {coins}"
 
 
-ToyChoice = Play | Rob | Ward | Light | Bid | Pick | Pass
+class Discard(Choice, frozen=True):
+    """Discard these cards (3.4)."""
+
+    items: tuple[int, ...]
+    notation: ClassVar[str] = "discard {items:card}"
+
+
+ToyChoice = Play | Rob | Ward | Light | Bid | Discard | Pass

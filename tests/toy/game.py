@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from toy import material, play
-from toy.choices import Bid, Light, Play, ToyChoice
+from toy.choices import Bid, Discard, Light, Play, ToyChoice
 from toy.events import ToyEvent
 from toy.scene import scene
 from toy.state import COINS, VAULT, Options, Player, ToyState
-from undercroft.kernel import BACK, Choice, Game, Now, Pick, Result, Scene, Sealed, Seat, Text, View, clone, say
+from undercroft.kernel import BACK, Choice, Game, Now, Result, Scene, Sealed, Seat, Text, View, clone, say
 
 
 class Toy(Game[ToyState]):
@@ -61,6 +61,10 @@ class Toy(Game[ToyState]):
     def interject(self, s: ToyState, seat: Seat, c: Any, now: Now) -> None:
         play.interject(s, seat, c, now)
 
+    @classmethod
+    def variants(cls) -> tuple[Options, ...]:
+        return (Options(), Options(coins=0))
+
     def imagine(self, v: View[ToyState], rng: Random) -> ToyState:
         """The cards this seat does not see are dealt anew, and bids it does not see made up."""
         s = clone(v.state)
@@ -104,7 +108,7 @@ class Toy(Game[ToyState]):
                 return say("why-light")
             case Bid():
                 return say("why-bid")
-            case Pick():
+            case Discard():
                 return say("why-discard")
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from toy.choices import Bid, Light, Play, Rob, Ward
+from toy.choices import Bid, Discard, Light, Play, Rob, Ward
 from toy.events import Bidden, Discarded, Drew, Dug, Played, Robbed, Saw, Wasted, Won
 from toy.material import LAMP, SPADE, THIEF, WARD
 from toy.state import COINS, HAND, VAULT, ToyState, after, in_hand
@@ -21,7 +21,6 @@ from undercroft.kernel import (
     OneOf,
     Outcome,
     Pass,
-    Pick,
     Seat,
     Subset,
     Text,
@@ -120,10 +119,12 @@ class Turn(Frame):
     def keep_three(self, s: ToyState) -> Sequence[Ask]:  # 3.4
         hand = s.players[self.seat].hand
         beyond = len(hand) - HAND
-        return (Ask(self.seat, say("ask-discard", cards=beyond), Subset(hand, beyond, beyond)),) if beyond > 0 else ()
+        if beyond <= 0:
+            return ()
+        return (Ask(self.seat, say("ask-discard", cards=beyond), Subset(hand, beyond, beyond, Discard(()))),)
 
     @keep_three.taken
-    def cards_discarded(self, s: ToyState, seat: Seat, choice: Pick, now: Now) -> None:
+    def cards_discarded(self, s: ToyState, seat: Seat, choice: Discard, now: Now) -> None:
         discard(s, seat, choice.items)
         now.tell(Discarded(seat, choice.items))
 

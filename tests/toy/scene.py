@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from toy.choices import Bid, Light, Play, Rob, Ward
+from toy.choices import Bid, Discard, Light, Play, Rob, Ward
 from toy.material import KINDS, LAMP
 from toy.state import ToyState, in_hand
-from undercroft.kernel import Choice, Handle, Pick, Piece, Place, Scene, View, say
+from undercroft.kernel import Choice, Handle, Piece, Place, Scene, View, say
 
 
 def scene(v: View[ToyState]) -> Scene:
@@ -57,7 +57,7 @@ def handle(v: View[ToyState], c: Choice) -> Handle:
             return Handle((f"card/{lamp}", f"vault/{c.slot}"), c, say("choose-light", slot=c.slot + 1))
         case Bid():
             return Handle((), c, say("choose-bid", coins=c.coins))
-        case Pick():
+        case Discard():
             touch = tuple([f"card/{card}" for card in c.items])
             return Handle(touch, c, say("choose-discard", cards=", ".join([names[card] for card in c.items])))
     return Handle((), c, say("pass"))

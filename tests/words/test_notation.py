@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pytest
 
+from toy.choices import Discard
 from toy.game import Toy
 from undercroft.games.mu.choices import Cover, Keep, Place, Put, Take, Withdraw
 from undercroft.games.mu.game import Mu
@@ -68,8 +69,30 @@ def test_capitals_and_spaces_do_not_matter() -> None:
 
 def test_several_things_are_written_with_commas() -> None:
     notation = Notation(Toy(), Toy().load())
-    assert notation.parse(notation.write(Pick((1, 12)))) == Pick((1, 12))
-    assert notation.parse(notation.write(Pick(()))) == Pick(())
+    assert notation.write(Discard((1, 12))) == "discard spade-2,spade-13"
+    assert notation.parse("discard spade-2,spade-13") == Discard((1, 12))
+    assert notation.parse(notation.write(Discard(()))) == Discard(())
+
+
+class Move(Choice, frozen=True):
+    by: tuple[int, ...]
+    to: int
+    notation: ClassVar[str] = "move {by} to {to}"
+
+
+class Moving(Toy):
+    choice: ClassVar = Move | Pick
+
+
+def test_numbers_may_be_below_zero() -> None:
+    notation = Notation(Moving(), Toy().load())
+    assert notation.parse(notation.write(Move((-1, 2), -30))) == Move((-1, 2), -30)
+
+
+@pytest.mark.parametrize("text", ["pick " + "1" * 5000, "pick 1-2", "pick --1"])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        Notation(Moving(), Toy().load()).parse(text)
 
 
 @pytest.mark.parametrize(
@@ -82,9 +105,8 @@ def test_what_is_no_choice_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["pick \u0663", "pick 3,", "pick \u00b2"])
 def test_numbers_are_written_in_plain_digits(text: str) -> None:
-    g = Toy()
     with pytest.raises(NotationError):
-        Notation(g, g.load()).parse(text)
+        Notation(Moving(), Toy().load()).parse(text)
 
 
 class Mumble(Choice, frozen=True):

@@ -50,6 +50,12 @@ def test_a_log_line_tells_each_reader_what_he_knows() -> None:
     assert words.event(Looked(0, 2, 5), PLAYERS, names) == "Ana uses project 18: Battle card 2b is column-c."
 
 
+def test_what_is_half_seen_is_told_as_far_as_it_is_seen() -> None:
+    g = Mu()
+    half = BuildingsPassed(0, 1, (0, BACK))
+    assert Words(g).event(half, PLAYERS, g.names(g.load())) == "Ana passes buildings to Ben: Farming-01, hidden."
+
+
 def test_who_has_no_player_has_a_name() -> None:
     assert Words(Mu()).player(1, ["Ana"]) == "The neutral player"
 

@@ -90,18 +90,9 @@ class Mcts:
         at: dict[Seat, Node | None] = {**trees}
         path: list[tuple[Seat, Node]] = []
         ahead = self.ahead
-        found: Any = pending(g, s) if ask.sealed else (ask,)
-        while not isinstance(found, Result):
-            if isinstance(found, Draw):
-                found = play_fast(g, s, NATURE, found.some(rng))
-                continue
-            accepted = self.accepted(s, offers(g, s, found), rng)
-            if accepted:
-                found = play_fast(g, s, *accepted, anytime=True)
-                continue
-            asked = [one for one in found if one.blocking]
-            if not asked[0].sealed:
-                asked = asked[:1]
+        found: Any = pending(g, s)
+        asked = [one for one in found if one.blocking] if ask.sealed else [ask]
+        while True:
             if at[ask.seat] is None and any([one.domain.size() > 1 for one in asked]):
                 if not ahead:
                     break
@@ -119,10 +110,28 @@ class Mcts:
                     at[one.seat] = node if node.visits else None
                 given.append((one.seat, choice))
             found = play_sealed(g, s, given)
+            asked = self.next_questions(s, found, rng)
+            if not asked:
+                break
         worth = {seat: g.worth(s, seat) for seat in {seat for seat, _ in path}}
         for seat, node in path:
             node.visits += 1
             node.total += worth[seat]
+
+    def next_questions(self, s: State, found: Any, rng: Random) -> list[Ask]:
+        """The sealed questions, or the first question, that come next; none when the game is over."""
+        g = self.game
+        while not isinstance(found, Result):
+            if isinstance(found, Draw):
+                found = play_fast(g, s, NATURE, found.some(rng))
+                continue
+            accepted = self.accepted(s, offers(g, s, found), rng)
+            if accepted:
+                found = play_fast(g, s, *accepted, anytime=True)
+                continue
+            asked = [one for one in found if one.blocking]
+            return asked if asked[0].sealed else asked[:1]
+        return []
 
     def descend(self, node: Node, s: State, ask: Ask) -> tuple[Choice, Node]:
         """The answer that promises most in this world."""

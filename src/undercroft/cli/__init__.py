@@ -15,6 +15,7 @@ import typer
 from undercroft.bots import OutsideError
 from undercroft.cli import lab, play, records, rules
 from undercroft.cli.named import BadInputError
+from undercroft.kernel import found_games
 
 
 def show_version(asked: bool) -> None:
@@ -44,6 +45,8 @@ def undercroft(
     ] = False,
 ) -> None:
     """One digital table for five games, and a laboratory to study them. Mū is the first of them."""
+    for problem in found_games().problems:
+        print(f"undercroft: {problem}", file=sys.stderr)
 
 
 def main() -> None:

@@ -33,7 +33,7 @@ from undercroft.kernel.frames import (
 )
 from undercroft.kernel.material import Box, MaterialError, read_rows
 from undercroft.kernel.players import Budget, Player
-from undercroft.kernel.registry import Game, UnknownGameError, game, installed
+from undercroft.kernel.registry import Game, UnknownGameError, found_games, game, installed
 from undercroft.kernel.scene import Handle, Piece, Place, Scene
 from undercroft.kernel.state import BACK, COUNTED, OPEN, OWN, SECRET, Frame, State, Vis, clone, digest
 from undercroft.kernel.views import Awaited, UnmarkedError, View, redact, view
@@ -95,6 +95,7 @@ __all__ = [
     "digest",
     "does",
     "draws",
+    "found_games",
     "game",
     "installed",
     "offers",

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Seat = int
 NATURE: Seat = -1
@@ -96,6 +97,8 @@ class OneOf(Struct, frozen=True, tag=str.lower, gc=False):
 class Subset(Struct, frozen=True, tag=str.lower):
     """At least `least` and at most `most` of these different things, answered by a `Pick`.
 
+    `like`: a choice of the game's own with `items`, in place of `Pick`, for a notation with names.
+
     >>> Subset((3, 5, 8), 2, 2).has(Pick((3, 8)))
     True
     >>> Subset((3, 5, 8), 0, 3).size()
@@ -105,6 +108,7 @@ class Subset(Struct, frozen=True, tag=str.lower):
     items: tuple[int, ...]
     least: int
     most: int
+    like: Any = Pick(())
 
     def __post_init__(self) -> None:
         if len(set(self.items)) < len(self.items):
@@ -112,7 +116,7 @@ class Subset(Struct, frozen=True, tag=str.lower):
 
     def has(self, c: Any) -> bool:
         return (
-            type(c) is Pick
+            type(c) is type(self.like)
             and self.least <= len(c.items) <= self.most
             and all(a < b for a, b in zip(c.items, c.items[1:], strict=False))
             and all(item in self.items for item in c.items)
@@ -125,7 +129,7 @@ class Subset(Struct, frozen=True, tag=str.lower):
         ordered = sorted(self.items)
         for n in range(self.least, self.most + 1):
             for some in combinations(ordered, n):
-                yield Pick(some)
+                yield replace(self.like, items=some)
 
     def some(self, rng: Random) -> Choice:
         at = rng.randrange(self.size())
@@ -133,7 +137,7 @@ class Subset(Struct, frozen=True, tag=str.lower):
         while at >= (of_this_size := comb(len(self.items), n)):
             at -= of_this_size
             n += 1
-        return Pick(tuple(sorted(rng.sample(self.items, n))))
+        return replace(self.like, items=tuple(sorted(rng.sample(self.items, n))))  # type: ignore[no-any-return]
 
 
 class Ask(Struct, frozen=True, gc=False):

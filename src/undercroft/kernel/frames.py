@@ -202,6 +202,8 @@ def pending(g: Game[S], s: S, offered_to: Iterable[Seat] | None = None) -> Found
     for ask in found:
         if not (ask.blocking or ask.sealed):
             raise TypeError(f"a step asks {ask.prompt.key!r} without blocking: offers are the game's `anytime`")
+        if not ask.domain.size():
+            raise TypeError(f"a step asks {ask.prompt.key!r}, to which there is no answer")
     return (*found, *offers(g, s, found, offered_to))
 
 
@@ -226,6 +228,8 @@ def play(g: Game[S], s: S, seat: Seat, answer: Any) -> tuple[S, tuple[Event, ...
     else:
         _take_answer(g, t, seat, answer, now, anytime=_anytime_answer(g, s, found, seat, answer))
     settle(g, t, now)
+    if now.finished:
+        raise TypeError("only what is taken by an asking step ends it with `now.done()`")
     for e in now.events:
         if type(e) not in g.blanks:
             raise TypeError(f"{g.id} does not list the event {type(e).__name__}")

@@ -9,10 +9,11 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from types import new_class
-from typing import Any, ClassVar, Generic, Union
+from typing import Any, ClassVar, Generic, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import fields as fields_of
 
 from undercroft.kernel.choices import Ask, Choice, Seat, Text
 from undercroft.kernel.frames import Now, Result, plan_of, play_fast
@@ -138,6 +139,25 @@ class Game(ABC, Generic[S]):
         """The paragraph that forbids this choice, or None where it is allowed or nothing better is known."""
         return None
 
+    @classmethod
+    def variants(cls) -> tuple[Any, ...]:
+        """The options with which the game is tested and soaked: every combination of those that are a choice.
+
+        A game whose options do not all go together leaves out those that do not.
+        """
+        settings: list[dict[str, Any]] = [{}]
+        for field in fields_of(cls.options):
+            values = (
+                (False, True)
+                if field.type is bool
+                else get_args(field.type)
+                if get_origin(field.type) is Literal
+                else ()
+            )
+            if values:
+                settings = [{**setting, field.name: value} for setting in settings for value in values]
+        return tuple([cls.options(**setting) for setting in settings])
+
     def encode_state(self, s: S) -> bytes:
         """A state as JSON, at any moment."""
         return msgspec.json.encode(s)
@@ -172,11 +192,39 @@ class UnknownGameError(LookupError):
     """No installed game has this id."""
 
 
+class Found(Struct, frozen=True):
+    """What the entry points of the group `undercroft.games` hold."""
+
+    games: dict[str, Game[Any]]
+    problems: tuple[str, ...]
+    """A sentence for each entry point that is no game, or whose id another has."""
+
+
 @cache
+def found_games() -> Found:
+    """Every entry point loaded. One that is broken does not keep the others from the table."""
+    games: dict[str, Game[Any]] = {}
+    problems = []
+    entries = entry_points(group="undercroft.games")
+    for entry in sorted(entries, key=lambda entry: (not entry.value.startswith("undercroft."), entry.name)):
+        try:
+            game = entry.load()()
+        except Exception as problem:  # whatever a package raises as it is imported
+            why = f"{type(problem).__name__}: {problem}"
+            problems.append(f"the game {entry.name!r} ({entry.value}) cannot be loaded: {why}")
+            continue
+        if game.id in games:
+            problems.append(
+                f"the game {entry.name!r} ({entry.value}) has the id {game.id!r} of another and is left out"
+            )
+        else:
+            games[game.id] = game
+    return Found(dict(sorted(games.items())), tuple(problems))
+
+
 def installed() -> dict[str, Game[Any]]:
-    """Every installed game by its id: the entry points of the group `undercroft.games`."""
-    found = [entry.load()() for entry in entry_points(group="undercroft.games")]
-    return {game.id: game for game in sorted(found, key=lambda game: game.id)}
+    """Every installed game by its id."""
+    return found_games().games
 
 
 def game(name: str) -> Game[Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Union, get_a
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from undercroft.kernel.choices import Ask, Choice, Seat, Text
+from undercroft.kernel.choices import WATCHER, Ask, Choice, Seat, Text
 from undercroft.kernel.events import Event
 from undercroft.kernel.state import BACK, Frame, S, State, Vis
 
@@ -46,6 +46,8 @@ def view(g: Game[S], s: S, seat: Seat, found: Found | None = None) -> View[S]:
     """What this seat (or the WATCHER) may know. `found` saves deriving `pending` again."""
     from undercroft.kernel.frames import pending
 
+    if not (0 <= seat < s.seats or seat == WATCHER):
+        raise ValueError(f"expected a seat from 0 to {s.seats - 1}, or {WATCHER} for who only watches, found {seat}")
     if found is None:
         found = pending(g, s, (seat,) if seat >= 0 else ())
     mine: list[Ask] = []
@@ -61,8 +63,12 @@ def view(g: Game[S], s: S, seat: Seat, found: Found | None = None) -> View[S]:
 
 def redact(g: Game[Any], e: Event, seat: Seat) -> Event | None:
     """What this seat learns of an event, or None where it learns nothing."""
-    whose = e.whole.who
-    if whose != "all" and (whose != "owner" or getattr(e, "seat", NOBODY) != seat):
+    whole = e.whole
+    if whole.who == "none":
+        return None
+    if whole.who == "owner" and e.seat != seat:  # type: ignore[attr-defined]
+        return None
+    if whole.who == "seats" and not (seat >= 0 and getattr(e, whole.mask) >> seat & 1):
         return None
     blanked: Event = g.blanks[type(e)](e, seat, NOBODY)
     return blanked
@@ -76,6 +82,8 @@ def compile_views(*roots: type[Struct], frames: tuple[type[Frame], ...]) -> dict
     """For each of these structs, and every struct within them, the function that blanks it."""
     compiler = _Compiler(frames)
     for root in roots:
+        if issubclass(root, Event):
+            _check_whole(root)
         compiler.struct(root)
     return compiler.build()
 
@@ -198,6 +206,16 @@ def _check_mark(where: str, mark: Vis, hints: dict[str, Any]) -> None:
         mask = mask.__origin__ if get_origin(mask) is Annotated else mask
         if (mask is int) != (mark.others != "backs"):
             raise UnmarkedError(f"{where}: its mask {mark.mask!r} is one number, or with backs one for each item")
+
+
+def _check_whole(event: type[Event]) -> None:
+    """Refuse an event that nobody could learn of as it says."""
+    where, whole = f"{event.__name__}.whole", event.whole
+    _check_mark(where, whole, {field.name: field.type for field in fields_of(event)})
+    if whole.others == "backs":
+        raise UnmarkedError(f"{where}: an event is learned of as one, by the seats of one mask")
+    if whole.who == "owner" and "seat" not in event.__struct_fields__:
+        raise UnmarkedError(f"{where}: an event for its owner has a field `seat`")
 
 
 def _refuse_but_structs(where: str, kind: Any) -> None:

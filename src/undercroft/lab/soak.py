@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from undercroft.bots import Uniform
@@ -115,10 +114,8 @@ class Soaking(Struct, frozen=True):
 
 
 def kinds(g: Game[Any]) -> list[tuple[int, Any]]:
-    """Every number of seats with every combination of the options that are yes or no."""
-    switches = [field.name for field in msgspec.structs.fields(g.options) if field.type is bool]
-    settings = [dict(zip(switches, values, strict=True)) for values in product((False, True), repeat=len(switches))]
-    return [(seats, g.options(**setting)) for seats in g.seats for setting in settings]
+    """Every number of seats with every variant."""
+    return list(product(g.seats, g.variants()))
 
 
 def soak(

@@ -1,6 +1,6 @@
 """A match: one game driven from its first draw to its result, with its record."""
 
-from undercroft.match.drive import Run, drive
+from undercroft.match.drive import Run, beat, drive
 from undercroft.match.match import Match, Stale
 from undercroft.match.record import Header, Record, RecordError, read_record
 from undercroft.match.replay import Report, replay, resume, verify
@@ -13,6 +13,7 @@ __all__ = [
     "Report",
     "Run",
     "Stale",
+    "beat",
     "drive",
     "read_record",
     "replay",

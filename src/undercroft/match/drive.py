@@ -89,23 +89,29 @@ def drive(run: Run, dealer: Dealer, players: Sequence[Player], budget: Budget, r
             found = play_fast(g, s, NATURE, outcome)
             continue
         asks = (*found, *offers(g, s, found))
-        for offer in asks[len(found) :]:
+        *offered, first = beat(asks)
+        for offer in offered:
             choice = choose(offer)
             if choice is not None:
                 answers.append((offer.seat, choice))
                 found = play_fast(g, s, offer.seat, choice, anytime=True)
                 break
         else:
-            asked = [ask for ask in found if ask.blocking]
-            if asked[0].sealed:
-                given = [(ask.seat, choose(ask)) for ask in asked]
+            if first.sealed:
+                given = [(ask.seat, choose(ask)) for ask in found if ask.blocking]
                 answers += given
                 found = play_sealed(g, s, given)
             else:
-                choice = choose(asked[0])
-                answers.append((asked[0].seat, choice))
-                found = play_fast(g, s, asked[0].seat, choice)
+                choice = choose(first)
+                answers.append((first.seat, choice))
+                found = play_fast(g, s, first.seat, choice)
     return found
+
+
+def beat(asks: Sequence[Ask]) -> tuple[Ask, ...]:
+    """The questions of a position in the order in which they are put: every offer, then the first that must be answered."""
+    offered = [ask for ask in asks if not (ask.blocking or ask.sealed)]
+    return (*offered, next(ask for ask in asks if ask.blocking))
 
 
 BLIND: Any = None

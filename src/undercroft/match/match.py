@@ -77,15 +77,18 @@ class Match(Generic[S]):
         self.record = Record(header, [])
         self.happened: dict[int, tuple[Event, ...]] = {}
         self.state: S = begin(g, msgspec.convert(header.options, g.options), header.box.digest, len(header.seats))
-        self.found: Found = pending(g, self.state)
+        self.found: Found
         self._tickets: dict[tuple[Seat, bool], Ticket] = {}
         self._issued = [0] * len(header.seats)
+        self._look()
 
     @classmethod
     def new(
         cls, g: Game[S], options: Any, box: str, seats: Sequence[str], dealer: Dealer, *, commit: bool = False
     ) -> Match[S]:
         """A new match up to its first question. `commit` publishes the hash of a seeded dealer's secret."""
+        if commit and not isinstance(dealer, Seeded):
+            raise TypeError(f"only a seeded dealer can commit to its draws, not {type(dealer).__name__}")
         match = cls(g, header_of(g, options, box, seats, dealer if commit else None), dealer)
         match.deal()
         return match
@@ -131,8 +134,13 @@ class Match(Generic[S]):
         events = self.replay_answer(self.record.number(), seat, answer)
         self.record.lines.append(Answered(seat, msgspec.to_builtins(answer)))
         if len(self.happened) % DIGEST_EVERY == 0:
-            self.record.lines.append(Digest(digest(self.state)))
+            self.write_digest()
         return events
+
+    def write_digest(self) -> None:
+        """Write what the state here comes to, unless the last line says it already."""
+        if self.record.lines and not isinstance(self.record.lines[-1], Digest):
+            self.record.lines.append(Digest(digest(self.state)))
 
     def replay_answer(self, number: int, seat: Seat, answer: Any) -> tuple[Event, ...]:
         """Play the answer of line `number` without writing it."""
@@ -150,6 +158,7 @@ class Match(Generic[S]):
             happened += self._play(NATURE, self.dealer.deal(self.found))
         if isinstance(self.found, Result) and not (self.record.lines and isinstance(self.record.lines[-1], Ended)):
             secret = self.dealer.secret.hex() if isinstance(self.dealer, Seeded) and self._committed else None
+            self.write_digest()
             self.record.lines.append(Ended(self.found, secret))
         return happened
 
@@ -218,6 +227,8 @@ class Match(Generic[S]):
         """Take back this line and all after it, unless the match is over. Who has to agree is the caller's business."""
         seats = tuple(dict.fromkeys(by))
         self._check_open(seats)
+        if not seats:
+            raise Illegal(say("illegal-undo-by-nobody"))
         self.go_back_to(line)
         self.record.lines.append(Undone(line, seats))
         if isinstance(self.dealer, Seeded):
@@ -277,9 +288,13 @@ def header_of(g: Game[Any], options: Any, box: str, seats: Sequence[str], dealer
 
 
 def forced_answer(asks: Sequence[Ask]) -> Choice | None:
-    """The answer that may be given for a seat: everybody can see that it has no other, and nothing else to do."""
-    if len(asks) == 1 and asks[0].public and asks[0].blocking and asks[0].domain.size() == 1:
-        return next(asks[0].domain.each())
+    """The answer that may be given for a seat: everybody can see that it has no other.
+
+    Offers do not count, for nobody else knows whether there are any.
+    """
+    for ask in asks:
+        if ask.public and ask.blocking and ask.domain.size() == 1:
+            return next(ask.domain.each())
     return None
 
 

@@ -23,6 +23,7 @@ from undercroft.kernel import (
 )
 from undercroft.match.match import Match
 from undercroft.match.record import (
+    DIGEST_EVERY,
     FIRST_LINE,
     Answered,
     Digest,
@@ -71,7 +72,7 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None, proof
             _check_seats(record, number, (line.seat,))
         elif isinstance(line, Digest):
             if compare and line.digest != digest(match.state):
-                raise RecordError(number, f"the position here has digest {digest(match.state)}, not {line.digest}")
+                raise RecordError(number, f"the position here has another digest than {line.digest}")
         elif line.result != match.found:
             raise RecordError(number, _wrong_result(match.found, line.result))
         match.record.lines.append(line)
@@ -107,6 +108,9 @@ def resume(record: Record, dealer: Any, g: Game[Any] | None = None) -> Match[Any
     if isinstance(dealer, Seeded):
         dealer.drawn = sum(answered.seat == NATURE for _, answered in record.effective())
     match = replay(record, g, dealer)
+    cut_short = bool(record.lines) and isinstance(record.lines[-1], Answered)
+    if cut_short and len(match.happened) % DIGEST_EVERY == 0:
+        match.write_digest()
     match.deal()
     return match
 
@@ -199,4 +203,4 @@ def _check_draw(match: Match[Any], number: int, line: Answered, draw: Draw, proo
     proof.drawn = sum(answered.seat == NATURE for _, answered in match.record.effective())
     dealt = proof.deal(draw)
     if line.seat == NATURE and dealt != outcome_of(line.answer):
-        raise RecordError(number, f"the committed secret deals {dealt!r} here, not {line.answer!r}")
+        raise RecordError(number, f"the committed secret does not deal {line.answer!r} here")

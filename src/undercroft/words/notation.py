@@ -57,7 +57,7 @@ class Notation:
         at = 0
         for field in _FIELD.finditer(kind.notation):
             parts.append(re.escape(kind.notation[at : field.start()]))
-            one = _any_of(self.names[field[2]]) if field[2] else r"[0-9]+"
+            one = _any_of(self.names[field[2]]) if field[2] else r"-?[0-9]{1,18}"
             parts.append(
                 f"(?P<{field[1]}>-|{one}(?:,{one})*)" if _is_tuple(kind, field[1]) else f"(?P<{field[1]}>{one})"
             )

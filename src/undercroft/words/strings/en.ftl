@@ -19,6 +19,7 @@ illegal-not-asked = This seat is not asked anything now.
 illegal-seat = There is no seat { $seat } at this table.
 illegal-choice = That is not one of the choices now.
 illegal-undo = Line { $line } holds no answer that could be taken back.
+illegal-undo-by-nobody = Somebody must take it back.
 
 stage-draft = draft: rules may still change
 stage-beta = beta: rules are complete, saved games are kept where they stay legal
