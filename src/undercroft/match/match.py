@@ -128,7 +128,7 @@ class Match(Generic[S]):
             raise Illegal(say("illegal-over"))
         for seat in seats:
             if seat not in range(len(self.record.header.seats)):
-                raise Illegal(say("illegal-seat", seat=seat))
+                raise Illegal(say("illegal-seat", number=seat))
 
     def _play(self, seat: Seat, answer: Any) -> tuple[Event, ...]:
         events = self.replay_answer(self.record.number(), seat, answer)

@@ -13,19 +13,25 @@ from undercroft.kernel import BACK, Event, Game, Seat, Text
 HERE = Path(__file__).parent / "strings"
 
 
+SEATS = ("seat", "to")
+"""The arguments of a text that are seats, where they are numbers."""
+
+
 class WordsError(LookupError):
     """A text that is not in the strings, or does not fit its arguments."""
 
 
 class Words:
-    """The texts of one game, with those that every table has."""
+    """The texts of one game, with those that every table has; without a game, those alone.
 
-    def __init__(self, g: Game[Any], language: str = "en") -> None:
+    A number in an argument `seat` or `to` is shown as the name of who sits there, where `players` are given.
+    """
+
+    def __init__(self, g: Game[Any] | None = None, language: str = "en", players: Sequence[str] = ()) -> None:
         self.game = g
+        self.players = players
         self.bundle = FluentBundle([language], use_isolating=False)
-        for folder in (HERE, g.folder / "strings"):
-            for file in sorted(folder.glob(f"*{language}.ftl")):
-                self.bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+        self.bundle.add_resource(FluentResource(source(g, language)))
 
     def has(self, key: str) -> bool:
         """Whether there is a text with this key."""
@@ -38,7 +44,7 @@ class Words:
         pattern = self.bundle.get_message(text.key).value
         if pattern is None:
             raise WordsError(f"text {text.key!r} is empty")
-        args = {name: self.text(value) if isinstance(value, Text) else value for name, value in text.args.items()}
+        args = {name: self._shown(name, value) for name, value in text.args.items()}
         words, errors = self.bundle.format_pattern(pattern, args)
         if errors:
             raise WordsError(f"text {text.key!r}: {errors[0]}")
@@ -48,28 +54,50 @@ class Words:
         """The text with this key and these arguments."""
         return self.text(Text(key, args))
 
+    def _shown(self, name: str, value: Any) -> Any:
+        """An argument as the text takes it."""
+        if isinstance(value, Text):
+            return self.text(value)
+        if name in SEATS and self.players and isinstance(value, int):
+            return self.player(value, self.players)
+        return value
+
     def event(self, e: Event, players: Sequence[str], names: Mapping[str, Sequence[str]]) -> str:
         """The log line of an event, as it was redacted for the reader."""
-        args: dict[str, Any] = {}
-        for field in e.__struct_fields__:
-            value = getattr(e, field)
-            if field in ("seat", "to"):
-                args[field] = self.player(value, players)
-            else:
-                args[field] = _shown(value, names.get(e.shows.get(field, "")))
-        return self.text(Text(f"log-{type(e).__name__.lower()}", args))
+        text = told(e, names)
+        args = {
+            name: self.player(value, players) if name in SEATS and isinstance(value, int) else value
+            for name, value in text.args.items()
+        }
+        return self.text(Text(text.key, args))
 
     def player(self, seat: Seat, players: Sequence[str]) -> str:
         """The name of who sits here; a game may have a player whom nobody plays."""
         return players[seat] if 0 <= seat < len(players) else self.say("nobodys-seat")
 
 
-def _shown(value: Any, names: Sequence[str] | None) -> Any:
+def source(g: Game[Any] | None, language: str = "en") -> str:
+    """The texts that every table has, and those of a game, as they stand in the files."""
+    folders = (HERE, g.folder / "strings") if g else (HERE,)
+    files = [file for folder in folders for file in sorted(folder.glob(f"*{language}.ftl"))]
+    return "\n".join([file.read_text(encoding="utf-8") for file in files])
+
+
+def told(e: Event, names: Mapping[str, Sequence[str]]) -> Text:
+    """The log line of an event, as it was redacted for the reader. Seats stay numbers."""
+    args: dict[str, Any] = {}
+    for field in e.__struct_fields__:
+        value = getattr(e, field)
+        args[field] = value if field in SEATS else _by_name(value, names.get(e.shows.get(field, "")))
+    return Text(f"log-{type(e).__name__.lower()}", args)
+
+
+def _by_name(value: Any, names: Sequence[str] | None) -> Any:
     """A field in words: by its name, hidden, or as it is."""
     if isinstance(value, tuple) and value and all(item == BACK for item in value):
         return "hidden"
     if isinstance(value, tuple):
-        return ", ".join(str(_shown(item, names)) for item in value) or "-"
+        return ", ".join(str(_by_name(item, names)) for item in value) or "-"
     if value == BACK:
         return "hidden"
     return names[value] if names is not None and isinstance(value, int) and value >= 0 else value
