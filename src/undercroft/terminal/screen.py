@@ -41,5 +41,6 @@ def look_of(g: Game[Any]) -> Look:
 
 def draw(scene: Scene, words: Words, players: Sequence[str], seat: Seat, width: int) -> list[Line]:
     """The whole table for this seat, at most `width` columns wide."""
+    assert words.game is not None
     picture = look_of(words.game).draw(scene, words, players, seat, width)
     return [*picture.others, *picture.own]

@@ -46,7 +46,7 @@ def paragraphs(g: Game[Any]) -> tuple[Paragraph, ...]:
     return tuple(found)
 
 
-def find_paragraph(g: Game[Any], id: str) -> tuple[Paragraph, ...]:  # noqa: A002
+def find_paragraph(g: Game[Any], id: str) -> tuple[Paragraph, ...]:
     """The paragraph with this number, or all of a chapter. Raises `RulesError`."""
     found = tuple(p for p in paragraphs(g) if p.id == id or p.id.startswith(id + "."))
     if not found:

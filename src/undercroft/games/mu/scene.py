@@ -37,7 +37,7 @@ from undercroft.games.mu.choices import (
     Withdraw,
 )
 from undercroft.games.mu.imagine import is_drafting
-from undercroft.games.mu.material import TYPE_NAMES, Tables
+from undercroft.games.mu.material import TABLES, TYPE_NAMES, Tables
 from undercroft.games.mu.play.battles import Battle
 from undercroft.games.mu.play.building_round import BuildingRound, BuildingTurn, Passing, Placing
 from undercroft.games.mu.play.destruction import Destruction
@@ -68,12 +68,12 @@ BATTLES = ("1", "2a", "2b", "3a", "3b")
 
 def scene(v: View[MuState]) -> Scene:
     """The picture of a view."""
-    picture = _Picture(v)
     s = v.state
+    picture = _Picture(s.box)
     first = max(v.seat, 0)
     for at in range(len(s.players)):
-        picture.player(s.players[(first + at) % len(s.players)], at * BOARD_AND_PROJECTS)
-    picture.middle()
+        picture.player(s, s.players[(first + at) % len(s.players)], at * BOARD_AND_PROJECTS)
+    picture.middle(s)
     handles = tuple(_handle(s, ask.seat, c) for ask in v.asks for c in ask.domain.each())
     return Scene(tuple(picture.places), tuple(picture.pieces), handles, caption(s, v.seat))
 
@@ -147,102 +147,57 @@ def explain(t: Tables, name: str) -> Text | None:
 
 
 class _Picture:
-    def __init__(self, v: View[MuState]) -> None:
-        self.v = v
-        self.s = v.state
-        self.drafting = is_drafting(v.state)
+    """The places and pieces of a scene, as far as it is drawn. What stays as it is between moves is drawn once."""
+
+    def __init__(self, box: str) -> None:
+        self.box = box
         self.places: list[ScenePlace] = []
         self.pieces: list[Piece] = []
 
-    def place(self, id: str, kind: str, xy: tuple[int, int], size: tuple[int, int], label: Text) -> str:  # noqa: A002
+    def place(self, id: str, kind: str, xy: tuple[int, int], size: tuple[int, int], label: Text) -> str:
         self.places.append(ScenePlace(id, kind, xy, size, label))
         return id
 
-    def piece(self, id: str, kind: str, face: str | None, at: str, slot: int, label: Text) -> None:  # noqa: A002
+    def piece(self, id: str, kind: str, face: str | None, at: str, slot: int, label: Text) -> None:
         self.pieces.append(Piece(id, kind, face, at, slot, label))
 
-    def player(self, p: Player, x: int) -> None:
+    def player(self, s: MuState, p: Player, x: int) -> None:
         """A board with everything beside it."""
         self.place(f"seat/{p.seat}", "city", (x, 0), (BOARD, BOARD), say("city", seat=p.seat))
-        self.board(p, x)
+        places, rim = _board(p.seat, x, s.tables.rims[s.mirrored])
+        self.places += places
+        self.pieces += rim
+        self.pieces += _city(self.box, p.seat, p.city, p.wrecks, p.sources, p.covers, p.damage)
         self.projects(p, x + BOARD + 1)
         outcomes = self.place(f"seat/{p.seat}/outcomes", "outcomes", (x, BOARD + 1), (6, 1), say("place-outcomes"))
         for n in range(p.victories):
             self.piece(f"seat/{p.seat}/victory/{n}", "victory", "victory", outcomes, n, say("piece-victory"))
-        if p.seat >= self.s.seats:
+        if p.seat >= s.seats:
             stock = self.place(f"seat/{p.seat}/stock", "stock", (x + 6, BOARD + 1), (8, 1), say("place-stock"))
             for n in range(p.stock):
                 self.piece(f"seat/{p.seat}/stock/{n}", "token", "any", stock, n, say("piece-token", colour="any"))
         else:
-            self.hand(p, x)
-
-    def board(self, p: Player, x: int) -> None:
-        """The board, and what lies on it and against it."""
-        places, rim = _board(p.seat, x, self.s.tables.rims[self.s.mirrored])
-        self.places += places
-        self.pieces += rim
-        for cell in CELLS:
-            at = f"seat/{p.seat}/cell/{cell}"
-            if p.city[cell] != NONE:
-                self.building(p.city[cell], at, 0)
-            if p.wrecks >> cell & 1:
-                for n in (1, 2):
-                    self.piece(f"seat/{p.seat}/wreck/{cell}/{n}", "damage", "damage", at, n, say("piece-damage"))
-        for junction in JUNCTIONS:
-            if (p.sources[0] | p.sources[1] | p.sources[2]) >> junction & 1:
-                self.source(p, junction)
-        for line in LINES:
-            if p.damage >> line & 1:
-                at = f"seat/{p.seat}/line/{line}"
-                self.piece(f"seat/{p.seat}/damage/{line}", "damage", "damage", at, 0, say("piece-damage"))
-
-    def source(self, p: Player, junction: int) -> None:
-        at = f"seat/{p.seat}/junction/{junction}"
-        colour = next(name for sources, name in zip(p.sources, COLOUR_NAMES, strict=True) if sources >> junction & 1)
-        self.piece(f"seat/{p.seat}/source/{junction}", "source", colour, at, 1, say("piece-source", colour=colour))
-        if p.covers >> junction & 1:
-            self.piece(f"seat/{p.seat}/cover/{junction}", "token", colour, at, 2, say("piece-token", colour=colour))
+            hand = self.place(f"seat/{p.seat}/hand", "hand", (x, BOARD + 3), (BOARD, 4), say("place-hand"))
+            drafting = is_drafting(s)
+            for slot, card in enumerate(p.hand):
+                self.card(card, hand, slot, drafting)
+            self.in_hand(s, p, x)
 
     def projects(self, p: Player, x: int) -> None:
         for row, (number, free) in enumerate(zip(p.projects, p.spaces, strict=True)):
-            at = self.place(
-                f"seat/{p.seat}/project/{number}", "project", (x, 2 * row), (8, 2), say("place-project", project=number)
-            )
-            state = "complete" if has_completed(p, number) else "open"
-            if p.used >> number & 1:
-                state = "used"
-            self.piece(
-                f"seat/{p.seat}/card/{number}",
-                "project",
-                f"{number}/{state}",
-                at,
-                0,
-                project_label(self.s.tables, number),
-            )
-            slot = 1
-            for colour in COLOURS:
-                cost = self.s.tables.projects[number].cost[colour]
-                for n in range(cost):
-                    paid = n < cost - free[colour]
-                    kind = "token" if paid else "space"
-                    name = COLOUR_NAMES[colour]
-                    id_ = f"seat/{p.seat}/project/{number}/{name}/{n}"
-                    self.piece(id_, kind, name, at, slot, say(f"piece-{kind}", colour=name))
-                    slot += 1
-            if number in EXTRA_PLACES:
-                colour_name = "any" if p.one_colour == NONE or number == 22 else COLOUR_NAMES[p.one_colour]
-                for n in range(extra_tokens(p, number)):
-                    id_ = f"seat/{p.seat}/project/{number}/extra/{n}"
-                    self.piece(id_, "token", colour_name, at, slot + n, say("piece-token", colour=colour_name))
+            state = "used" if p.used >> number & 1 else "complete" if has_completed(p, number) else "open"
+            colour = "any" if p.one_colour == NONE or number == 22 else COLOUR_NAMES[p.one_colour]
+            extra = extra_tokens(p, number) if number in EXTRA_PLACES else 0
+            place, pieces = _project(self.box, p.seat, (x, 2 * row), number, free, state, extra, colour)
+            self.places.append(place)
+            self.pieces += pieces
 
-    def hand(self, p: Player, x: int) -> None:
-        at = self.place(f"seat/{p.seat}/hand", "hand", (x, BOARD + 3), (BOARD, 4), say("place-hand"))
-        for slot, card in enumerate(p.hand):
-            self.card(card, at, slot)
-        if self.s.stack and isinstance(self.s.stack[-1], Placing):
+    def in_hand(self, s: MuState, p: Player, x: int) -> None:
+        """What a player is about to place: the building just shown, and tokens."""
+        if s.stack and isinstance(s.stack[-1], Placing):
             shown = self.place(f"seat/{p.seat}/shown", "shown", (x + BOARD, BOARD + 3), (4, 4), say("place-shown"))
             self.building(p.plays[-1], shown, 0)
-        for f in self.s.stack:
+        for f in s.stack:
             if isinstance(f, Allocation) and f.due[p.seat]:
                 due = self.place(f"seat/{p.seat}/due", "due", (x + BOARD, BOARD + 1), (6, 1), say("place-due"))
                 slot = 0
@@ -253,28 +208,22 @@ class _Picture:
                             self.piece(f"seat/{p.seat}/due/{slot}", "token", COLOUR_NAMES[colour], due, slot, label)
                             slot += 1
 
-    def card(self, card: int, at: str, slot: int) -> None:
+    def card(self, card: int, at: str, slot: int, drafting: bool) -> None:
         """A card in a hand: a project or a building, or its back."""
         if card < 0:
-            kind = "project" if self.drafting else "building"
+            kind = "project" if drafting else "building"
             self.piece(f"{at}#{slot}", kind, None, at, slot, say(f"piece-{kind}-back"))
-        elif self.drafting:
-            self.piece(f"project/{card}", "project", f"{card}/open", at, slot, project_label(self.s.tables, card))
+        elif drafting:
+            label = project_label(TABLES[self.box], card)
+            self.piece(f"project/{card}", "project", f"{card}/open", at, slot, label)
         else:
             self.building(card, at, slot)
 
     def building(self, card: int, at: str, slot: int) -> None:
-        t = self.s.tables
-        kind = TYPE_NAMES[t.types[card]]
-        edges = "".join(LETTERS[colour] for colour in t.edges[card])
-        numbers = ".".join(map(str, t.symbols[card]))
-        token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
-        face = f"{kind}/{edges}/{numbers}/{token}"
-        self.piece(f"building/{card}", "building", face, at, slot, building_label(t, card))
+        self.pieces.append(_building(self.box, card, at, slot))
 
-    def middle(self) -> None:
+    def middle(self, s: MuState) -> None:
         """The Battle cards, and in solo play the two pairs."""
-        s = self.s
         y = BOARD + 8
         for slot, (line, name) in enumerate(zip(s.battles, BATTLES, strict=True)):
             at = self.place(f"battle/{slot}", "battle", (3 * slot, y), (3, 3), say("place-battle", battle=name))
@@ -301,6 +250,79 @@ class _Picture:
                     pair = self.place(f"pair/{n}", "pair", (24 + 9 * n, y), (8, 4), say("place-pair", pair=n + 1))
                     for slot, card in enumerate(f.offered[2 * n : 2 * n + 2]):
                         self.building(card, pair, slot)
+
+
+@lru_cache(maxsize=4096)
+def _building(box: str, card: int, at: str, slot: int) -> Piece:
+    t = TABLES[box]
+    edges = "".join([LETTERS[colour] for colour in t.edges[card]])
+    numbers = ".".join(map(str, t.symbols[card]))
+    token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
+    face = f"{TYPE_NAMES[t.types[card]]}/{edges}/{numbers}/{token}"
+    return Piece(f"building/{card}", "building", face, at, slot, building_label(t, card))
+
+
+@lru_cache(maxsize=4096)
+def _project(
+    box: str,
+    seat: Seat,
+    xy: tuple[int, int],
+    number: int,
+    free: tuple[int, ...],
+    state: str,
+    extra: int,
+    colour: str,
+) -> tuple[ScenePlace, tuple[Piece, ...]]:
+    """A project card beside a board, with its tokens and free spaces, and its tokens beyond the cost."""
+    t = TABLES[box]
+    at = f"seat/{seat}/project/{number}"
+    pieces = [Piece(f"seat/{seat}/card/{number}", "project", f"{number}/{state}", at, 0, project_label(t, number))]
+    for printed_colour, left in zip(COLOURS, free, strict=True):
+        cost = t.projects[number].cost[printed_colour]
+        name = COLOUR_NAMES[printed_colour]
+        for n in range(cost):
+            kind = "token" if n < cost - left else "space"
+            label = say(f"piece-{kind}", colour=name)
+            pieces.append(Piece(f"{at}/{name}/{n}", kind, name, at, len(pieces), label))
+    for n in range(extra):
+        label = say("piece-token", colour=colour)
+        pieces.append(Piece(f"{at}/extra/{n}", "token", colour, at, len(pieces), label))
+    return ScenePlace(at, "project", xy, (8, 2), say("place-project", project=number)), tuple(pieces)
+
+
+@lru_cache(maxsize=1024)
+def _city(
+    box: str, seat: Seat, city: tuple[int, ...], wrecks: int, sources: tuple[int, ...], covers: int, damage: int
+) -> tuple[Piece, ...]:
+    """The buildings, Sources and Damage tokens of a city."""
+    pieces = []
+    for cell, card in enumerate(city):
+        at = f"seat/{seat}/cell/{cell}"
+        if card != NONE:
+            pieces.append(_building(box, card, at, 0))
+        if wrecks >> cell & 1:
+            label = say("piece-damage")
+            pieces += [Piece(f"seat/{seat}/wreck/{cell}/{n}", "damage", "damage", at, n, label) for n in (1, 2)]
+    for junction in JUNCTIONS:
+        for mask, colour in zip(sources, COLOUR_NAMES, strict=True):
+            if mask >> junction & 1:
+                pieces += _source(seat, junction, colour, bool(covers >> junction & 1))
+    for line in LINES:
+        if damage >> line & 1:
+            at = f"seat/{seat}/line/{line}"
+            pieces.append(Piece(f"seat/{seat}/damage/{line}", "damage", "damage", at, 0, say("piece-damage")))
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=1024)
+def _source(seat: Seat, junction: int, colour: str, covered: bool) -> tuple[Piece, ...]:
+    """A Source, and the token that makes it one of two unlike halves (10.29)."""
+    at = f"seat/{seat}/junction/{junction}"
+    source = Piece(f"seat/{seat}/source/{junction}", "source", colour, at, 1, say("piece-source", colour=colour))
+    if not covered:
+        return (source,)
+    cover = Piece(f"seat/{seat}/cover/{junction}", "token", colour, at, 2, say("piece-token", colour=colour))
+    return source, cover
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,47 @@
+"""How much one address or one seat may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+MOST_KEPT = 10_000
+
+
+class Bucket:
+    """So many things at once, and so many more a second."""
+
+    __slots__ = ("burst", "left", "rate", "then")
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.left = burst
+        self.then = time.monotonic()
+
+    def take(self) -> bool:
+        """Take one, if there is one left."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Limit:
+    """A bucket for each address; those that were used longest ago are forgotten."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether this address may have one more."""
+        bucket = self.buckets.pop(who, None) or Bucket(self.burst, self.rate)
+        self.buckets[who] = bucket
+        if len(self.buckets) > MOST_KEPT:
+            self.buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,120 @@
+"""The database's schema: brought to its newest version when the table starts."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from undercroft.table.store import engine_of
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class SchemaError(Exception):
+    """A database that cannot be used, and why."""
+
+
+async def upgrade(url: str) -> None:
+    """Bring the database to the newest schema, after a copy of its file. Raises `SchemaError`."""
+    file = file_of(url)
+    try:
+        engine = engine_of(url)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as problem:
+        raise SchemaError(
+            f"expected the address of a database, as in sqlite+aiosqlite:///table.db: {problem}"
+        ) from None
+    with locked(file):
+        if file is not None and not file.exists():
+            file.touch(mode=0o600)
+        try:
+            async with engine.begin() as connection:
+                current = await connection.run_sync(_current)
+            if needs_upgrade(current):
+                if file is not None and current is not None:
+                    copy_beside(file, current)
+                async with engine.begin() as connection:
+                    await connection.run_sync(_upgrade)
+        except SQLAlchemyError as problem:
+            raise SchemaError(f"{file or url} is no database of Undercroft: {problem.__cause__ or problem}") from None
+        finally:
+            await engine.dispose()
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database. Raises `SchemaError`."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise SchemaError(f"expected the address of a database, found {url!r}") from None
+    if not parsed.drivername.startswith("sqlite") or not parsed.database or parsed.database == ":memory:":
+        return None
+    return Path(parsed.database)
+
+
+def needs_upgrade(current: str | None) -> bool:
+    """Whether the schema is older than ours. Raises `SchemaError` where it is newer."""
+    scripts = ScriptDirectory.from_config(_config())
+    known = [script.revision for script in scripts.walk_revisions()]
+    if current is not None and current not in known:
+        raise SchemaError(
+            f"the database has schema {current}, which this version of Undercroft does not know; the newest it knows is "
+            f"{scripts.get_current_head()}. Install a newer version, or use another database"
+        )
+    return current != scripts.get_current_head()
+
+
+def copy_beside(file: Path, current: str) -> None:
+    """A copy of the database before it is changed."""
+    copy = file.with_name(f"{file.name}.before-{current}-{int(time.time())}")
+    shutil.copy2(file, copy)
+
+
+@contextmanager
+def locked(file: Path | None) -> Iterator[None]:
+    """One table at a time starts on a database file. Raises `SchemaError`."""
+    if file is None:
+        yield
+        return
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.with_name(f"{file.name}.lock").open("a+") as lock:
+            _lock(lock)
+            yield
+    except OSError as problem:
+        raise SchemaError(f"{problem.filename or file} cannot be used: {problem.strerror}") from None
+
+
+def _lock(lock: Any) -> None:
+    try:
+        from fcntl import LOCK_EX, flock
+    except ImportError:  # only one table is started at a time where there are no such locks
+        return
+    flock(lock, LOCK_EX)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def _current(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,169 @@
+"""What one seat sees, as messages: the whole table, or what a line of the record changes for it.
+
+Everything is made from the seat's view and its redacted events, never from the state.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from undercroft.kernel import Event, Piece, Result, Scene, Seat, Subset, Text, redact
+from undercroft.match import Match
+from undercroft.table.messages import (
+    LogLine,
+    Moved,
+    Whole,
+    WireAsk,
+    WireAwaited,
+    WireHandle,
+    WireResult,
+    encode,
+)
+from undercroft.words import told
+
+KEPT = 64
+"""How many messages a screen keeps for those whose connection breaks off for a moment."""
+
+
+class Screen:
+    """One seat's picture of a match, and the last messages that led to it."""
+
+    def __init__(self, match: Match[Any], round: int, seat: Seat) -> None:
+        self.match = match
+        self.round = round
+        self.seat = seat
+        self.names = match.game.names(match.record.header.box.digest)
+        self.line = last_line(match)
+        self.scene, self.asks, self.awaited = self.look()
+        self.by_id = {piece.id: piece for piece in self.scene.pieces}
+        self.sent: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
+
+    def look(self) -> tuple[Scene, tuple[WireAsk, ...], tuple[WireAwaited, ...]]:
+        """The scene, the seat's questions with what to touch for each answer, and who else is awaited."""
+        match = self.match
+        view = match.view(self.seat)
+        scene = match.game.scene(view)
+        handles = {handle.choice: handle for handle in scene.handles}
+        asks = tuple(
+            [
+                WireAsk(
+                    ticket.number,
+                    ticket.ask.prompt,
+                    ticket.ask.blocking,
+                    ticket.ask.sealed,
+                    isinstance(ticket.ask.domain, Subset),
+                    tuple(
+                        [
+                            WireHandle(handle.touch, handle.choice, handle.label)
+                            for handle in [handles[choice] for choice in ticket.ask.domain.each()]
+                        ]
+                    ),
+                )
+                for ticket in (match.tickets(self.seat) if self.seat >= 0 else ())
+            ]
+        )
+        return scene, asks, tuple([WireAwaited(one.seat, one.prompt) for one in view.awaited])
+
+    def whole(self, *, may_undo: bool) -> bytes:
+        """The whole table, with the log from its beginning."""
+        match = self.match
+        return encode(
+            Whole(
+                round=self.round,
+                line=self.line,
+                seat=self.seat,
+                log=self.logged(match.happened.items()),
+                places=self.scene.places,
+                pieces=self.scene.pieces,
+                caption=self.scene.caption,
+                asks=self.asks,
+                awaited=self.awaited,
+                result=result_of(match),
+                may_undo=may_undo,
+                commitment=match.record.header.commitment,
+            )
+        )
+
+    def moved(self, *, may_undo: bool) -> bytes:
+        """What has changed since the last message. It is kept for a while."""
+        match = self.match
+        before, after = self.scene, self.line
+        self.scene, self.asks, self.awaited = self.look()
+        self.line = last_line(match)
+        by_id = {piece.id: piece for piece in self.scene.pieces}
+        put, gone = changed(self.by_id, by_id)
+        self.by_id = by_id
+        message = encode(
+            Moved(
+                round=self.round,
+                after=after,
+                line=self.line,
+                log=self.logged([(line, events) for line, events in since(match, after)]),
+                places=None if self.scene.places == before.places else self.scene.places,
+                put=put,
+                gone=gone,
+                caption=None if self.scene.caption == before.caption else self.scene.caption,
+                asks=self.asks,
+                awaited=self.awaited,
+                result=result_of(match),
+                may_undo=may_undo,
+            )
+        )
+        self.sent.append((after, message))
+        return message
+
+    def after(self, line: int) -> list[bytes] | None:
+        """The messages that follow this line; None where the whole table is needed."""
+        if line == self.line:
+            return []
+        for at, (after, _) in enumerate(self.sent):
+            if after == line:
+                return [message for _, message in list(self.sent)[at:]]
+        return None
+
+    def logged(self, happened: Iterable[tuple[int, Sequence[Event]]]) -> tuple[LogLine, ...]:
+        """What happened, as this seat may know it, in words."""
+        found = []
+        for line, events in happened:
+            texts = self.texts(events)
+            if texts:
+                found.append(LogLine(line, texts))
+        return tuple(found)
+
+    def texts(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        g = self.match.game
+        seen = [redact(g, event, self.seat) for event in events]
+        return tuple([told(event, self.names) for event in seen if event is not None])
+
+
+def last_line(match: Match[Any]) -> int:
+    """The number of the last line of the record."""
+    return match.record.number() - 1
+
+
+def since(match: Match[Any], line: int) -> list[tuple[int, tuple[Event, ...]]]:
+    """What happened after this line."""
+    found = []
+    for number, events in reversed(match.happened.items()):
+        if number <= line:
+            break
+        found.append((number, events))
+    return found[::-1]
+
+
+def changed(before: dict[str, Piece], now: dict[str, Piece]) -> tuple[tuple[Piece, ...], tuple[str, ...]]:
+    """The pieces that are new or lie otherwise, and those that are gone."""
+    put = [piece for id, piece in now.items() if (old := before.get(id)) is not piece and old != piece]
+    gone = [id for id in before if id not in now]
+    return tuple(put), tuple(gone)
+
+
+def result_of(match: Match[Any]) -> WireResult | None:
+    """How the match ended, if it did."""
+    found = match.found
+    if not isinstance(found, Result):
+        return None
+    parts = [match.game.breakdown(match.state, seat) for seat in range(len(found.scores))]
+    return WireResult(found.scores, found.winners, found.reason, tuple(parts))

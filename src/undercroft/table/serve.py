@@ -1,0 +1,77 @@
+"""Running the table: the database made ready, then the server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+import time
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from undercroft.table.app import Config, create_app
+from undercroft.table.messages import LARGEST
+from undercroft.table.schema import upgrade
+
+
+class JsonLines(logging.Formatter):
+    """A log line as JSON: room, line, seat, never answers, views or secrets."""
+
+    fields = ("room", "line", "seat", "problem", "path")
+
+    def format(self, record: logging.LogRecord) -> str:
+        row: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "says": record.getMessage(),
+        }
+        row.update({field: getattr(record, field) for field in self.fields if hasattr(record, field)})
+        if record.exc_info:
+            row["traceback"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(row).decode()
+
+
+def write_logs(level: str) -> None:
+    """Log lines go to standard error, one JSON object each."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for quiet in ("uvicorn.access", "uvicorn.error", "alembic"):
+        logging.getLogger(quiet).setLevel(logging.WARNING)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens here. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def run(config: Config, listener: socket.socket) -> None:
+    """Serve until interrupted. Raises `SchemaError` before anything is served."""
+    asyncio.run(upgrade(config.database))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(config),
+            ws="websockets-sansio",
+            ws_max_size=LARGEST,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+    )
+    with suppress(KeyboardInterrupt):  # uvicorn has ended in good order by then
+        server.run(sockets=[listener])
