@@ -9,12 +9,14 @@ from typing import Any
 from golden.games import GOLDEN, HERE, the_game
 from golden.playthrough import playthrough
 from golden.secrets import FOLDER, secrets
+from golden.wire import FILE, wire
 from undercroft.bots import bot
 from undercroft.kernel import Game, Result, Seeded
 from undercroft.match import Match, Record, beat
 
 
 def main() -> None:
+    FILE.write_bytes(wire())
     for game_id, games in GOLDEN.items():
         g = the_game(game_id)
         records = g.folder / "records"

@@ -8,6 +8,7 @@ import pytest
 from golden.games import GOLDEN, HERE, the_game
 from golden.playthrough import playthrough
 from golden.secrets import FOLDER, secrets
+from golden.wire import FILE, wire
 from undercroft.match import Record, RecordError, read_record, verify
 from undercroft.match.record import DIGEST_EVERY, FIRST_LINE, Answered
 
@@ -46,6 +47,11 @@ def test_a_changed_record_is_refused_at_the_first_wrong_line(game_id: str, name:
 def test_what_is_hidden_is_what_was_read(game_id: str) -> None:
     """The leak law cannot tell a secret from what everybody may know; this list can."""
     assert secrets(the_game(game_id)) == (FOLDER / f"{game_id}.txt").read_text(encoding="utf-8")
+
+
+def test_the_client_knows_the_wire() -> None:
+    """After `make golden`, `npm run types` in web/ makes the client's types anew."""
+    assert wire() == FILE.read_bytes()
 
 
 def golden_record(game_id: str, name: str) -> Record:

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from undercroft.bots import OutsideError
-from undercroft.cli import lab, play, records, rules
+from undercroft.cli import lab, play, records, rules, serve
 from undercroft.cli.named import BadInputError
 from undercroft.kernel import found_games
 
@@ -30,6 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("games")(rules.games)
 app.command("rules")(rules.rules)

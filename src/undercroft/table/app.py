@@ -7,17 +7,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import File
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
 from undercroft.kernel import Game, installed
-from undercroft.table.api import Games, RoomsApi
+from undercroft.table.api import Games, RoomId, RoomsApi
 from undercroft.table.guards import Guards
 from undercroft.table.limits import Limit
 from undercroft.table.problems import HANDLERS
@@ -65,6 +67,16 @@ def giver(limit: Limit) -> Callable[[], Limit]:
     return give
 
 
+def page_of_a_room(folder: Path) -> HTTPRouteHandler:
+    """The page, under the link of a room."""
+
+    @get("/r/{room:str}", include_in_schema=False)
+    async def page(room: RoomId) -> File:
+        return File(folder / "index.html", media_type="text/html", content_disposition_type="inline")
+
+    return page
+
+
 def create_app(config: Config) -> Litestar:
     """The application; its database is at its newest version already."""
 
@@ -84,7 +96,13 @@ def create_app(config: Config) -> Litestar:
 
     limits = {name: Limit(*(how if config.limits else NO_LIMIT)) for name, how in LIMITS.items()}
     return Litestar(
-        [Games, RoomsApi, socket, create_static_files_router("/", [config.client], html_mode=True, name="client")],
+        [
+            Games,
+            RoomsApi,
+            socket,
+            page_of_a_room(config.client),
+            create_static_files_router("/", [config.client], html_mode=True, name="client"),
+        ],
         lifespan=[open_table],
         dependencies={
             "rooms": Provide(the_rooms, sync_to_thread=False),

@@ -197,16 +197,12 @@ class _Picture:
         if s.stack and isinstance(s.stack[-1], Placing):
             shown = self.place(f"seat/{p.seat}/shown", "shown", (x + BOARD, BOARD + 3), (4, 4), say("place-shown"))
             self.building(p.plays[-1], shown, 0)
-        for f in s.stack:
-            if isinstance(f, Allocation) and f.due[p.seat]:
-                due = self.place(f"seat/{p.seat}/due", "due", (x + BOARD, BOARD + 1), (6, 1), say("place-due"))
-                slot = 0
-                for pool in f.due[p.seat]:
-                    for colour in COLOURS:
-                        for _ in range(pool[colour]):
-                            label = say("piece-token", colour=COLOUR_NAMES[colour])
-                            self.piece(f"seat/{p.seat}/due/{slot}", "token", COLOUR_NAMES[colour], due, slot, label)
-                            slot += 1
+        tokens = _due(s, p.seat)
+        if tokens:
+            due = self.place(f"seat/{p.seat}/due", "due", (x + BOARD, BOARD + 1), (6, 1), say("place-due"))
+            for slot, colour in enumerate(tokens):
+                label = say("piece-token", colour=COLOUR_NAMES[colour])
+                self.piece(f"{due}/{slot}", "token", COLOUR_NAMES[colour], due, slot, label)
 
     def card(self, card: int, at: str, slot: int, drafting: bool) -> None:
         """A card in a hand: a project or a building, or its back."""
@@ -335,7 +331,7 @@ def _board(seat: Seat, x: int, rim: tuple[int, ...]) -> tuple[tuple[ScenePlace, 
         places.append(ScenePlace(f"seat/{seat}/cell/{cell}", "cell", (x + 1 + 4 * column, 1 + 4 * row), (4, 4), label))
     for junction in JUNCTIONS:
         line, along = divmod(junction, 4)
-        xy = (x + 4 * along, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 4 * along)
+        xy = (x + 4 * along, 2 + 4 * line) if line < 3 else (x + 2 + 4 * (line - 3), 4 * along)
         at = f"seat/{seat}/junction/{junction}"
         places.append(ScenePlace(at, "junction", xy, (2, 2), say("place-junction", junction=JUNCTION_NAMES[junction])))
         if len(HALVES[junction]) == 1:
@@ -343,9 +339,9 @@ def _board(seat: Seat, x: int, rim: tuple[int, ...]) -> tuple[tuple[ScenePlace, 
             label = say("piece-half", colour=colour)
             halves.append(Piece(f"seat/{seat}/half/{junction}", "half", colour, at, 0, label))
     for line in LINES:
-        xy = (x, 3 + 4 * line) if line < 3 else (x + 3 + 4 * (line - 3), 0)
+        xy, size = ((x, 2 + 4 * line), (1, 2)) if line < 3 else ((x + 2 + 4 * (line - 3), 0), (2, 1))
         label = say("place-line", line=LINE_NAMES[line])
-        places.append(ScenePlace(f"seat/{seat}/line/{line}", "line", xy, (1, 1), label))
+        places.append(ScenePlace(f"seat/{seat}/line/{line}", "line", xy, size, label))
     return tuple(places), tuple(halves)
 
 
@@ -353,6 +349,17 @@ def printed(numbers: str, token: str) -> str:
     """The symbols of a building in letters, as in `S2 N1` or `+F`."""
     shown = [f"{letter}{n}" for letter, n in zip(LETTERS, numbers.split("."), strict=True) if n != "0"]
     return " ".join(shown + ([f"+{token}"] if token != "-" else [])) or "-"
+
+
+def _due(s: MuState, seat: Seat) -> tuple[int, ...]:
+    """The colours of the tokens that a player has to place, in the order in which they are drawn."""
+    pools = [pool for f in s.stack if isinstance(f, Allocation) for pool in f.due[seat]]
+    return tuple([colour for pool in pools for colour in COLOURS for _ in range(pool[colour])])
+
+
+def _token(s: MuState, seat: Seat, colour: int) -> str:
+    """The first token of a colour that a player has to place."""
+    return f"seat/{seat}/due/{_due(s, seat).index(colour)}"
 
 
 def _handle(s: MuState, seat: Seat, c: Choice) -> Handle:
@@ -380,12 +387,12 @@ def _touched(s: MuState, seat: Seat, c: Choice) -> tuple[tuple[str, ...], Text]:
             gains = _neutral_gains(s, c)
             return touch, say("choose-take", card=names[c.card], cell=CELL_NAMES[c.cell], makes=makes, neutral=gains)
         case Put():
-            return (f"{me}/due", f"{me}/project/{c.project}"), _put(c)
+            return (_token(s, seat, c.token), f"{me}/project/{c.project}"), _put(c)
         case Cover():
             words = {"token": COLOUR_NAMES[c.token], "junction": JUNCTION_NAMES[c.junction]}
-            return (f"{me}/due", f"{me}/junction/{c.junction}"), say("choose-cover", **words)
+            return (_token(s, seat, c.token), f"{me}/junction/{c.junction}"), say("choose-cover", **words)
         case Lose():
-            return (f"{me}/due",), say("choose-lose", token=COLOUR_NAMES[c.token])
+            return (_token(s, seat, c.token),), say("choose-lose", token=COLOUR_NAMES[c.token])
         case Wish():
             return (), say("choose-wish", token=COLOUR_NAMES[c.token])
         case Withdraw():

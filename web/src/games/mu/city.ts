@@ -1,0 +1,84 @@
+// The shape of a city: nine spaces, twenty-four junctions, six lines; and what is printed on a building.
+import type { Piece } from '../../wire'
+
+export type Colour = 'faith' | 'food' | 'strength'
+export const COLOURS: Colour[] = ['faith', 'food', 'strength']
+const LETTERS: Record<string, Colour> = { F: 'faith', N: 'food', S: 'strength' }
+
+export const CELL = 100
+export const RIM = 25
+export const BOARD = 3 * CELL + 2 * RIM
+
+export const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+export const LINES = [0, 1, 2, 3, 4, 5]
+export const JUNCTIONS = Array.from({ length: 24 }, (_, n) => n)
+
+export const cell_at = (cell: number): [number, number] => [
+  RIM + (cell % 3) * CELL,
+  RIM + Math.floor(cell / 3) * CELL,
+]
+
+// Junctions 0 to 11 lie in rows, from the left rim to the right; 12 to 23 in columns, from the top rim down.
+export function junction_at(junction: number): [number, number] {
+  const line = Math.floor(junction / 4)
+  const along = RIM + (junction % 4) * CELL
+  const across = RIM + CELL / 2 + (line % 3) * CELL
+  return line < 3 ? [along, across] : [across, along]
+}
+
+export const on_rim = (junction: number): boolean => junction % 4 === 0 || junction % 4 === 3
+
+// Lines 0 to 2 are rows, 3 to 5 columns.
+export const line_of = (name: string): number =>
+  name.startsWith('row') ? Number(name.slice(4)) - 1 : 3 + 'abc'.indexOf(name.slice(7))
+export const is_on = (cell: number, line: number): boolean =>
+  line < 3 ? Math.floor(cell / 3) === line : cell % 3 === line - 3
+
+export interface Printed {
+  type: string
+  edges: Colour[]
+  symbols: Record<Colour, number>
+  token: Colour | null
+}
+
+// "military/FFSS/0.0.2/-": the type, the halves north, east, south and west, the symbols, the token.
+export function printed(face: string): Printed {
+  const [type = '', edges = '', symbols = '', token = ''] = face.split('/')
+  const [faith = 0, food = 0, strength = 0] = symbols.split('.').map(Number)
+  return {
+    type,
+    edges: [...edges].map((letter) => LETTERS[letter] ?? 'faith'),
+    symbols: { faith, food, strength },
+    token: LETTERS[token] ?? null,
+  }
+}
+
+export const costs = (letters: string): Colour[] => [...letters].map((letter) => LETTERS[letter] ?? 'faith')
+
+export interface Totals {
+  symbols: Record<Colour, number>
+  // The Strength on each line.
+  lines: number[]
+  standing: number
+}
+
+// What a city comes to, by what lies on it for everybody to see.
+export function totals(seat: number, at: (place: string) => Piece[]): Totals {
+  const found: Totals = { symbols: { faith: 0, food: 0, strength: 0 }, lines: [0, 0, 0, 0, 0, 0], standing: 0 }
+  for (const cell of CELLS) {
+    const pieces = at(`seat/${seat}/cell/${cell}`)
+    const building = pieces.find((piece) => piece.kind === 'building')
+    if (!building?.face || pieces.some((piece) => piece.kind === 'damage')) continue
+    const { symbols } = printed(building.face)
+    found.standing++
+    for (const colour of COLOURS) found.symbols[colour] += symbols[colour]
+    for (const line of LINES) if (is_on(cell, line)) found.lines[line]! += symbols.strength
+  }
+  for (const junction of JUNCTIONS) {
+    const source = at(`seat/${seat}/junction/${junction}`).find((piece) => piece.kind === 'source')
+    if (!source) continue
+    found.symbols[source.face as Colour]++
+    if (source.face === 'strength') found.lines[Math.floor(junction / 4)]!++
+  }
+  return found
+}
