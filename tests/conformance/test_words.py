@@ -9,7 +9,7 @@ import msgspec
 
 from conformance.walks import Cell, Step, Walk, steps_of
 from undercroft.kernel import NATURE, WATCHER, Choice, Event, Illegal, Scene, Seat, Text, play, redact, view
-from undercroft.words import Words
+from undercroft.words import Words, paragraphs
 
 
 class Reader:
@@ -26,6 +26,7 @@ class Reader:
         if key not in self.read:
             self.read.add(key)
             assert isinstance(self.words.text(text), str)
+            self.words.more(text)
 
     def event(self, event: Event) -> None:
         assert self.words.event(event, self.players, self.names).strip()
@@ -64,6 +65,22 @@ def test_every_event_has_a_line(cell: Cell) -> None:
     words = Words(cell.game)
     for event in get_args(cell.game.event):
         assert words.has(f"log-{event.__name__.lower()}"), event
+
+
+def test_every_line_and_question_names_its_paragraph(cell: Cell, walks: list[Walk]) -> None:
+    words = Words(cell.game)
+    asked = {ask.prompt.key for _, step in steps_of(walks) if isinstance(step.found, tuple) for ask in step.found}
+    lines = {f"log-{event.__name__.lower()}" for event in get_args(cell.game.event)}
+    options = {f"option-{field.name}" for field in msgspec.structs.fields(cell.game.options)}
+    known = {paragraph.id for paragraph in paragraphs(cell.game)}
+    for key in (asked - {"anytime"}) | lines | options:
+        assert words.rule(key) in known, key
+
+
+def test_every_variant_is_explained(cell: Cell) -> None:
+    words = Words(cell.game)
+    for field in msgspec.structs.fields(cell.game.options):
+        assert words.about(f"option-{field.name}"), field.name
 
 
 def test_results_are_in_words(cell: Cell, walks: list[Walk]) -> None:

@@ -13,7 +13,7 @@ from undercroft.cli.named import AsJson, BadInputError, GameName, the_game
 from undercroft.cli.printing import console, print_json, print_table
 from undercroft.kernel import Game, installed
 from undercroft.terminal import wrapped
-from undercroft.words import Paragraph, RulesError, find_paragraph, paragraphs
+from undercroft.words import Paragraph, RulesError, Words, find_paragraph, paragraphs
 
 
 def games(as_json: AsJson = False) -> None:
@@ -43,7 +43,14 @@ def games(as_json: AsJson = False) -> None:
         )
         for g in installed().values()
     ]
-    print_table(console(), ("Game", "", "Players", "Rules", "Stage", "Options"), found)
+    out = console()
+    print_table(out, ("Game", "", "Players", "Rules", "Stage", "Options"), found)
+    for g in installed().values():
+        words = Words(g)
+        for option in g.options.__struct_fields__:
+            key = f"option-{option}"
+            if words.has(key):
+                out.print(f"{g.id} --option {option}: {words.about(key)} (RULES {words.rule(key)})")
 
 
 def rules(

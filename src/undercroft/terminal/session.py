@@ -354,19 +354,23 @@ class Session:
         reason = self.game.why_not(self.match.view(seat), choice)
         self.console.print(self.words.text(reason) if reason else self.words.say("illegal-choice"))
 
+    def whole(self, label: Text) -> str:
+        """All there is to say of a thing."""
+        return " ".join(filter(None, (self.words.text(label), self.words.more(label))))
+
     def look(self, seat: Seat, name: str) -> None:
         """What the piece of this name, or what lies at the place of this name, is."""
         scene = self.game.scene(self.match.view(seat))
         card = self.game.explain(self.match.record.header.box.digest, name)
         if card is not None:
-            self.print_lines(wrapped(self.words.text(card), self.console.width))
+            self.print_lines(wrapped(self.whole(card), self.console.width))
             return
         places = [place for place in scene.places if _name(place.label) == name]
         cities = {place.id: place.label for place in scene.places if place.kind == "city"}
         for place in places:
             owner = next((label for city, label in cities.items() if place.id.startswith(f"{city}/")), None)
             whose = f"{self.words.player(_seat(owner), self.players)}, " if owner else ""
-            here = [self.words.text(piece.label) for piece in scene.pieces if piece.at == place.id]
+            here = [self.whole(piece.label) for piece in scene.pieces if piece.at == place.id]
             told = f"{whose}{self.words.text(place.label)}: {' '.join(here) or 'nothing'}"
             self.print_lines(wrapped(told, self.console.width))
         if not places:

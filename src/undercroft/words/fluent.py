@@ -24,7 +24,7 @@ class WordsError(LookupError):
 class Words:
     """The texts of one game, with those that every table has; without a game, those alone.
 
-    A number in an argument `seat` or `to` is shown as the name of who sits there, where `players` are given.
+    A number in an argument `seat` or `to` is shown as the name of who sits there; without `players`, as the seat.
     """
 
     def __init__(self, g: Game[Any] | None = None, language: str = "en", players: Sequence[str] = ()) -> None:
@@ -41,7 +41,30 @@ class Words:
         """A text in words. Raises `WordsError`."""
         if not self.has(text.key):
             raise WordsError(f"no text {text.key!r}")
-        pattern = self.bundle.get_message(text.key).value
+        return self._formatted(text, self.bundle.get_message(text.key).value)
+
+    def say(self, key: str, **args: Any) -> str:
+        """The text with this key and these arguments."""
+        return self.text(Text(key, args))
+
+    def more(self, text: Text) -> str | None:
+        """What else there is to say of a thing: where its numbers come from, and its paragraph."""
+        return self._attribute(text, "more")
+
+    def rule(self, key: str) -> str | None:
+        """The paragraph of the rules that a text is about."""
+        return self._attribute(Text(key), "rule")
+
+    def about(self, key: str) -> str | None:
+        """What a text stands for, in a sentence more."""
+        return self._attribute(Text(key), "about")
+
+    def _attribute(self, text: Text, name: str) -> str | None:
+        attributes = self.bundle.get_message(text.key).attributes if self.has(text.key) else {}
+        return self._formatted(text, attributes[name]) if name in attributes else None
+
+    def _formatted(self, text: Text, pattern: Any) -> str:
+        """A pattern with the arguments of a text. Raises `WordsError`."""
         if pattern is None:
             raise WordsError(f"text {text.key!r} is empty")
         args = {name: self._shown(name, value) for name, value in text.args.items()}
@@ -50,16 +73,12 @@ class Words:
             raise WordsError(f"text {text.key!r}: {errors[0]}")
         return str(words)
 
-    def say(self, key: str, **args: Any) -> str:
-        """The text with this key and these arguments."""
-        return self.text(Text(key, args))
-
     def _shown(self, name: str, value: Any) -> Any:
         """An argument as the text takes it."""
         if isinstance(value, Text):
             return self.text(value)
-        if name in SEATS and self.players and isinstance(value, int):
-            return self.player(value, self.players)
+        if name in SEATS and isinstance(value, int):
+            return self.player(value, self.players) if self.players else f"seat {value}"
         return value
 
     def event(self, e: Event, players: Sequence[str], names: Mapping[str, Sequence[str]]) -> str:

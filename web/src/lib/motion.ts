@@ -20,8 +20,19 @@ function spots(root: HTMLElement): Map<string, Spot> {
 
 // An SVG element moves in the units of its drawing, an HTML element in pixels.
 function scale_of(element: Element): number {
-  return element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1
+  const { parentElement: parent } = element
+  return element instanceof SVGGraphicsElement && parent instanceof SVGGraphicsElement
+    ? parent.getScreenCTM()?.a || 1
+    : 1
 }
+
+// A piece that is new comes up, one that is made springs up.
+const COME: Keyframe[] = [{ opacity: 0 }, { opacity: 1 }]
+const SPRING: Keyframe[] = [
+  { transform: 'scale(.2) rotate(-120deg)', opacity: 0 },
+  { transform: 'scale(1.25)', opacity: 1, offset: 0.7 },
+  { transform: 'none', opacity: 1 },
+]
 
 export class Motion {
   private before: Map<string, Spot> | null = null
@@ -46,7 +57,7 @@ export class Motion {
       if (!box.width) continue
       const was = before.get(id)
       if (!was) {
-        if (element.dataset['fresh'] !== 'no') moves.push([element, [{ opacity: 0 }, { opacity: 1 }]])
+        moves.push([element, 'spring' in element.dataset ? SPRING : COME])
         continue
       }
       const scale = scale_of(element)

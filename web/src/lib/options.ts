@@ -28,7 +28,7 @@ export function options_of(schema: Schema, chosen: Record<string, unknown>, word
   return Object.entries(root?.properties ?? {}).map(([key, one]) => ({
     key,
     name: words.has(`option-${key}`) ? words.say(`option-${key}`) : key,
-    about: words.has(`about-${key}`) ? words.say(`about-${key}`) : null,
+    about: words.about(`option-${key}`),
     kind: one.type === 'boolean' ? 'switch' : one.enum ? 'choice' : 'number',
     value: chosen[key] ?? one.default,
     values: one.enum ?? [],

@@ -8,6 +8,7 @@ import type { Words } from './words'
 export const SHOWING = Symbol('showing')
 const LONG_PRESS = 450
 const SOON = 180
+const LINGER = 350
 
 export interface Explanation {
   texts: string[]
@@ -97,6 +98,12 @@ export class Showing {
     return [`${words.text(place.label)}${there.length ? ':' : '.'}`, ...new Set(there)]
   }
 
+  private more(id: string): string[] {
+    const piece = this.match().pieces.get(id)
+    const found = (piece ? [piece] : this.at(id)).map((one) => this.words().more(one.label))
+    return [...new Set(found.filter((text) => text !== null))]
+  }
+
   private gives(id: string): string[] {
     const options = this.picker.targets.get(id) ?? []
     return options.length === 1 && options[0] ? [`→ ${this.words().text(options[0].handle.label)}.`] : []
@@ -109,8 +116,8 @@ export class Showing {
     clearTimeout(this.timer)
     if (!id) return
     this.on = id
-    const texts = [...this.told(id), ...this.gives(id)]
-    this.explained = texts.length ? { texts, at: element.getBoundingClientRect() } : null
+    const texts = [...this.told(id), ...this.gives(id), ...this.more(id)]
+    this.explained = texts.length && element.isConnected ? { texts, at: element.getBoundingClientRect() } : null
   }
 
   explain_focused(): void {
@@ -135,8 +142,11 @@ export class Showing {
 
   over = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') return
-    const element = (event.target as Element).closest('[data-id]')
-    if (element) this.explain(element)
+    const element = (event.target as Element).closest<HTMLElement>('[data-id]')
+    if (!element) return
+    this.on = element.dataset['id'] ?? null
+    clearTimeout(this.timer)
+    this.timer = window.setTimeout(() => this.explain(element), this.explained ? 60 : LINGER)
   }
 
   out = (event: PointerEvent): void => {

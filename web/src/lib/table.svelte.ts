@@ -15,7 +15,7 @@ import type {
   WireResult,
 } from '../wire'
 
-import { can_say, say, Words } from './words'
+import { say, Words } from './words'
 
 const WATCHER = -2
 // Codes with which the table closes a socket for good.
@@ -81,8 +81,8 @@ export class Table {
   player = (seat: number): string => {
     const room = this.room
     const chair = room?.chairs[seat]
-    if (!room || !chair) return can_say('nobodys-seat') ? say('nobodys-seat') : ''
-    if (chair.member === null) return chair.bot ? say('bot-named', { level: chair.bot, number: seat + 1 }) : say('free')
+    if (!room || !chair) return this.words.say('nobodys-seat')
+    if (chair.member === null) return chair.bot ? say('bot-named', { number: seat + 1 }) : say('free')
     return room.members.find((member) => member.id === chair.member)?.name ?? say('gone')
   }
 

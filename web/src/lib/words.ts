@@ -23,27 +23,34 @@ export class Words {
   text = (text: Text): string => {
     const message = this.bundle.getMessage(text.key)
     if (!message?.value) return text.key
-    const args: Record<string, FluentVariable> = {}
-    for (const [name, value] of Object.entries(text.args ?? {})) args[name] = this.shown(name, value)
-    return this.bundle.formatPattern(message.value, args, [])
+    return this.bundle.formatPattern(message.value, this.shown(text.args), [])
   }
 
   say = (key: string, args: Text['args'] = {}): string => this.text({ key, args })
 
   // The paragraph that a log line or a prompt is about.
-  rule(key: string): string | null {
-    const rule = this.bundle.getMessage(key)?.attributes?.['rule']
-    return rule ? this.bundle.formatPattern(rule, {}, []) : null
+  rule = (key: string): string | null => this.attribute(key, 'rule')
+
+  // What a text stands for, in a sentence more.
+  about = (key: string): string | null => this.attribute(key, 'about')
+
+  // What else there is to say of a thing: where its numbers come from, and its paragraph.
+  more = (text: Text): string | null => this.attribute(text.key, 'more', text.args)
+
+  private attribute(key: string, name: string, args: Text['args'] = {}): string | null {
+    const pattern = this.bundle.getMessage(key)?.attributes?.[name]
+    return pattern ? this.bundle.formatPattern(pattern, this.shown(args), []) : null
   }
 
-  private shown(name: string, value: unknown): FluentVariable {
-    if (typeof value === 'number') return SEATS.includes(name) ? this.player(value) : value
-    if (typeof value === 'string') return value
-    return this.text(value as Text)
+  private shown(args: Text['args'] = {}): Record<string, FluentVariable> {
+    const shown = ([name, value]: [string, unknown]): [string, FluentVariable] => {
+      if (typeof value === 'number') return [name, SEATS.includes(name) ? this.player(value) : value]
+      return [name, typeof value === 'string' ? value : this.text(value as Text)]
+    }
+    return Object.fromEntries(Object.entries(args).map(shown))
   }
 }
 
 // The client's own words.
 const ui = new Words(own)
 export const say = ui.say
-export const can_say = (key: string): boolean => ui.has(key)

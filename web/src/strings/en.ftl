@@ -23,12 +23,13 @@ strength = Strength
 level-1 = easy
 level-2 = skilled
 level-3 = strong
-bot-named = Bot { $number } ({ $level ->
-    [level-1] easy
-    [level-2] skilled
-    [level-3] strong
+bot-named = Bot { $number }
+bot-level = { $level ->
+    [level-1] an easy bot
+    [level-2] a skilled bot
+    [level-3] a strong bot
    *[other] { $level }
-  })
+  }
 free = free
 gone = somebody who left
 stage-draft = draft
@@ -152,7 +153,7 @@ size-small = small
 size-normal = normal
 size-large = large
 size-huge = huge
-text-view = Text in place of the board
+text-view = Text view
 confirm-always = Ask before each answer
 close = Close
 keys = Keys
@@ -163,7 +164,7 @@ result-shared = { $names } share the win
 result-you = You win
 result-solo = { $points } points
 score-of = { $name }
-total = Total
+result = Result
 rematch = Another match
 rematch-words = Everybody moves up one chair.
 look-at-table = Look at the table

@@ -6,28 +6,39 @@ ask-draft = { $hand ->
     [2] Play one of your last two projects; the other is put away.
    *[other] Keep two of your { $hand } projects: play one, hold the other. The rest goes to your left neighbour.
   }
+    .rule = 4.2
 ask-draft-solo = { $hand ->
     [2] Play one of your last two projects; the other is put away.
    *[other] Keep two of your { $hand } projects: play one, hold the other. The rest is put away, and you draw as many.
   }
+    .rule = 11.2
 ask-keep = { $hand ->
     [2] Play one of your last two buildings; the other is put away.
    *[other] Keep two of your { $hand } buildings: play one, hold the other. The rest goes to your { $to } neighbour.
   }
+    .rule = 5.2
 ask-place = Where do you build { $card }?
+    .rule = 5.3
 ask-take = Take one building of a pair for a space of your city; the other goes to the same space of the neutral city, whose stock gains the tokens in brackets.
+    .rule = 11.3
 ask-token = { $later ->
     [0] Place a token. You have: { $tokens }.
    *[other] Place a token. You have: { $tokens }; { $later } more after these.
   }
+    .rule = 5.5
 ask-wish = Choose the colour of the token you gain.
+    .rule = 6.2
 ask-boost = You muster { $strength }, the most is { $most }. Use project 20 in this battle?
+    .rule = 7.6
 ask-save = { $card } on { $cell } is about to fall. Use a project?
+    .rule = 8.2
 ask-save-crossing = Your Damage tokens cross at { $cells }. Use a project?
+    .rule = 8.2
 ask-crossing = { $whose ->
     [neutral] The neutral city: which crossing do its two Damage tokens go to?
    *[own] Which crossing do your two Damage tokens go to?
   }
+    .rule = 8.3
 
 # What an answer means
 
@@ -63,65 +74,98 @@ log-roundbegan = { $number ->
     [0] The Project round begins.
    *[other] Building round { $number } begins.
   }
+    .rule = 1.1
 log-drafted = { $seat } plays project { $project }.
+    .rule = 4.2
 log-revealed = { $seat } shows { $card }.
+    .rule = 5.2
 log-projectspassed = { $projects ->
     [hidden] { $seat } passes projects to { $to }.
    *[other] { $seat } passes projects to { $to }: { $projects }.
   }
+    .rule = 4.3
 log-buildingspassed = { $cards ->
     [hidden] { $seat } passes buildings to { $to }.
    *[other] { $seat } passes buildings to { $to }: { $cards }.
   }
+    .rule = 5.6
 log-lastprojectputaway = { $project ->
     [hidden] { $seat } puts the last project away.
    *[other] { $seat } puts the last project away: { $project }.
   }
+    .rule = 4.5
 log-lastbuildingputaway = { $card ->
     [hidden] { $seat } puts the last building away.
    *[other] { $seat } puts the last building away: { $card }.
   }
+    .rule = 5.7
 log-built = { $seat } builds { $card } on { $cell }.
+    .rule = 5.3
 log-sourcemade = { $seat } makes a { $token } Source at { $junction }.
+    .rule = 3.1
 log-traded = { $seat } trades for a { $token } token.
+    .rule = 5.4
 log-paid = { $seat } puts a { $token } token on project { $project }.
+    .rule = 5.5
 log-covered = { $seat } makes a { $token } Source at { $junction } with a token.
+    .rule = 10.29
 log-tokenslost = { $count ->
     [one] { $seat } loses a { $token } token that has no place.
    *[other] { $seat } loses { $count } { $token } tokens that have no place.
   }
+    .rule = 5.5
 log-letgo = { $seat } lets a { $token } token go.
+    .rule = 6.6
 log-stocked = { $count ->
     [one] The neutral player's stock grows by one token.
    *[other] The neutral player's stock grows by { $count } tokens.
   }
+    .rule = 11.4
 log-completed = { $seat } completes project { $project }.
+    .rule = 6.1
 log-tokensgained = { $count ->
     [one] { $seat } gains a { $token } token.
    *[other] { $seat } gains { $count } { $token } tokens.
   }
+    .rule = 6.2
 log-battlebegan = Battle on { $line }.
+    .rule = 7.1
 log-mustered = { $seat } musters { $strength } Strength.
+    .rule = 7.2
 log-boosted = { $seat } uses project 20 and musters { $strength }.
+    .rule = 7.6
 log-won = { $seat } takes a Victory token.
+    .rule = 7.3
 log-damaged = { $seat } takes a Damage token at { $line }.
+    .rule = 7.4
 log-destroyed = { $seat } loses { $card } on { $cell }: it is destroyed.
+    .rule = 8.1
 log-marked = { $seat } has two Damage tokens on { $cell }, where no building falls now.
+    .rule = 8.4
 log-withdrew = { $seat } uses project 1: the Damage token leaves { $line }.
+    .rule = 10.1
 log-redirected = { $seat } uses project 17: the building on { $cell } falls instead.
+    .rule = 10.17
 log-looked = { $line ->
     [hidden] { $seat } uses project 18 and looks at Battle card { $card }.
    *[other] { $seat } uses project 18: Battle card { $card } is { $line }.
   }
+    .rule = 10.18
 log-offered = The first pair is { $first }, the second { $second }.
+    .rule = 11.3
 log-neutralbuilt = The neutral player builds { $card } on { $cell }.
+    .rule = 11.3
 log-reshuffled = The discarded buildings are shuffled into the deck.
+    .rule = 11.5
 log-harvested = { $seat } has { $food } Food: the Harvest is worth { $points } AP.
+    .rule = 9.1
 log-neutralharvested = { $count ->
     [one] The neutral city has one symbol beyond its buildings: the stock grows by one token.
    *[other] The neutral city has { $count } symbols beyond its buildings: the stock grows by as many tokens.
   }
+    .rule = 11.7
 log-scored = { $seat } has { $points } AP.
+    .rule = 9.5
 
 # The end
 
@@ -149,7 +193,7 @@ when-project-round = Project round, turn { $turn } of 3.
 when-building-round = Building round { $round } of 3, turn { $turn } of 3.
 when-battle = Battle on { $line }.
 when-over = The game is over.
-city = City of seat { $seat }
+city = City of { $seat }
 place-cell = Space { $cell }
 place-junction = Junction { $junction }
 place-line = Damage at { $line }
@@ -166,21 +210,28 @@ place-left = For the neutral city
 place-stock = Stock
 place-shown = Building to place
 
-piece-building = { $name }: { $type }, halves { $edges } (north, east, south, west), { $symbols }. { $source } RULES 1.3.
+piece-building = { $name }: { $type }, halves { $edges } (north, east, south, west), { $symbols }.
+    .more = { $source } RULES 1.3.
 piece-deck = { $cards ->
     [one] One building, face down.
    *[other] { $cards } buildings, face down.
   }
 piece-building-back = A building, face down.
-piece-project = Project { $project } ({ $keyword }): costs { $cost }, { $ap } AP. { $ability } { $source } RULES 10.{ $project }.
+piece-project = Project { $project } ({ $keyword }): costs { $cost }, { $ap } AP. { $ability }
+    .more = { $source } RULES 10.{ $project }.
 piece-project-back = A project, face down.
-piece-source = A { $colour } Source. RULES 3.1.
-piece-half = The rim's { $colour } half. RULES 2.2.
+piece-source = A { $colour } Source.
+    .more = RULES 3.1.
+piece-half = The rim's { $colour } half.
+    .more = RULES 2.2.
 piece-token = A { $colour } token.
 piece-space = A free { $colour } space.
-piece-damage = A Damage token. RULES 8.1.
-piece-victory = A Victory token: 3 AP. RULES 7.3.
-piece-battle = A battle on { $line }. RULES 7.1.
+piece-damage = A Damage token.
+    .more = RULES 8.1.
+piece-victory = A Victory token: 3 AP.
+    .more = RULES 7.3.
+piece-battle = A battle on { $line }.
+    .more = RULES 7.1.
 piece-battle-back = A Battle card, face down.
 
 field-edges = its halves
@@ -276,3 +327,12 @@ why-no-battle = No battle is being fought (RULES { $paragraph }).
 why-not-a-crossing = No two Damage tokens cross at { $cell } (RULES { $paragraph }).
 why-crossing-used = The building on { $cell } is destroyed already, and there is another crossing (RULES { $paragraph }).
 why-crossing-spared = With project 17 the tokens leave a crossing where another building would have fallen, not { $cell } (RULES { $paragraph }).
+
+# Variants
+
+option-experts = Expert projects
+    .about = The ten expert projects are shuffled in.
+    .rule = 12.1
+option-mirrored = Mirrored boards
+    .about = The boards lie with their other side up.
+    .rule = 12.2
