@@ -14,7 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 
 def test_a_match_against_bots_by_clicking(page: Page, table: Served, shot: Any) -> None:
     player = start(page, table.address)
-    player.play_out(lambda target: page.locator(target).first.click(), lambda n: shot(page, str(n)) if n % 7 == 1 else None)
+    player.play_out(
+        lambda target: page.locator(target).first.click(), lambda n: shot(page, str(n)) if n % 7 == 1 else None
+    )
     expect(page.locator(".outcome")).to_contain_text("Harvest")
     shot(page, "end")
     player.fine()

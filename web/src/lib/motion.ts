@@ -2,28 +2,12 @@
 import { tick } from 'svelte'
 import { seconds } from './kept.svelte'
 
+type Drawn = HTMLElement | SVGGraphicsElement
+
 interface Spot {
   x: number
   y: number
   width: number
-}
-
-function spots(root: HTMLElement): Map<string, Spot> {
-  const found = new Map<string, Spot>()
-  for (const element of root.querySelectorAll<HTMLElement | SVGGraphicsElement>('[data-piece]')) {
-    const id = element.dataset['piece']
-    const box = element.getBoundingClientRect()
-    if (id && box.width && !found.has(id)) found.set(id, { x: box.x, y: box.y, width: box.width })
-  }
-  return found
-}
-
-// An SVG element moves in the units of its drawing, an HTML element in pixels.
-function scale_of(element: Element): number {
-  const { parentElement: parent } = element
-  return element instanceof SVGGraphicsElement && parent instanceof SVGGraphicsElement
-    ? parent.getScreenCTM()?.a || 1
-    : 1
 }
 
 // A piece that is new comes up, one that is made springs up.
@@ -33,43 +17,57 @@ const SPRING: Keyframe[] = [
   { transform: 'scale(1.25)', opacity: 1, offset: 0.7 },
   { transform: 'none', opacity: 1 },
 ]
+const EASING = 'cubic-bezier(.2,.7,.2,1)'
+
+function* drawn(root: HTMLElement, ids: readonly string[]): Iterable<[string, Drawn]> {
+  for (const id of ids) {
+    const element = root.querySelector<Drawn>(`[data-piece="${CSS.escape(id)}"]`)
+    if (element) yield [id, element]
+  }
+}
+
+function spot(element: Drawn): Spot {
+  const { x, y, width } = element.getBoundingClientRect()
+  return { x, y, width }
+}
+
+// An SVG element moves in the units of its drawing, an HTML element in pixels.
+function scale_of(element: Drawn): number {
+  const { parentElement: parent } = element
+  return element instanceof SVGGraphicsElement && parent instanceof SVGGraphicsElement
+    ? parent.getScreenCTM()?.a || 1
+    : 1
+}
 
 export class Motion {
-  private before: Map<string, Spot> | null = null
+  private before = new Map<string, Spot>()
 
-  // Call before the page changes.
-  remember(root: HTMLElement | null): void {
-    this.before = root && seconds() > 0 && !document.hidden ? spots(root) : null
+  // Call before the page changes, with the pieces that will have come.
+  remember(root: HTMLElement | null, come: readonly string[]): void {
+    this.before.clear()
+    if (!root || document.hidden || seconds() === 0) return
+    for (const [id, element] of drawn(root, come)) this.before.set(id, spot(element))
   }
 
   // Call after it.
-  async play(root: HTMLElement | null): Promise<void> {
-    const before = this.before
-    this.before = null
+  async play(root: HTMLElement | null, come: readonly string[]): Promise<void> {
     await tick()
-    if (!root || !before?.size) return
     const duration = seconds() * 1000
-    const moves: [HTMLElement | SVGGraphicsElement, Keyframe[]][] = []
-    for (const element of root.querySelectorAll<HTMLElement | SVGGraphicsElement>('[data-piece]')) {
-      const id = element.dataset['piece']
-      if (!id) continue
-      const box = element.getBoundingClientRect()
-      if (!box.width) continue
-      const was = before.get(id)
+    if (!root || document.hidden || !duration) return
+    const moves: [Drawn, Keyframe[]][] = []
+    for (const [id, element] of drawn(root, come)) {
+      const was = this.before.get(id)
       if (!was) {
         moves.push([element, 'spring' in element.dataset ? SPRING : COME])
         continue
       }
+      const now = spot(element)
+      if (!now.width) continue
       const scale = scale_of(element)
-      const dx = (was.x - box.x) / scale
-      const dy = (was.y - box.y) / scale
-      if (Math.abs(dx) + Math.abs(dy) < 1) continue
-      const from = `translate(${dx}px, ${dy}px) scale(${was.width / box.width})`
-      moves.push([element, [{ transform: from, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }]])
+      const move = `translate(${(was.x - now.x) / scale}px, ${(was.y - now.y) / scale}px) scale(${was.width / now.width})`
+      moves.push([element, [{ transform: move, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }]])
     }
-    for (const [element, frames] of moves) {
-      element.animate(frames, { duration, easing: 'cubic-bezier(.2,.7,.2,1)' })
-    }
+    for (const [element, frames] of moves) element.animate(frames, { duration, easing: EASING })
   }
 
   // Any key or click: everything is where it is.

@@ -25,6 +25,8 @@ export interface Attributes {
   'aria-pressed'?: boolean
 }
 
+const NOTHING: Piece[] = []
+
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -49,16 +51,6 @@ export class Showing {
   ) {}
 
   private places = $derived.by(() => new Map(this.match().places.map((place) => [place.id, place])))
-  private lying = $derived.by(() => {
-    const found = new Map<string, Piece[]>()
-    for (const piece of this.match().pieces.values()) {
-      const there = found.get(piece.at)
-      if (there) there.push(piece)
-      else found.set(piece.at, [piece])
-    }
-    for (const pieces of found.values()) pieces.sort((a, b) => a.slot - b.slot)
-    return found
-  })
   // Where Tab comes to: the thing that had the focus last, or the first that may be touched.
   private stop = $derived.by(() => {
     const { targets } = this.picker
@@ -66,30 +58,46 @@ export class Showing {
     return targets.keys().next().value ?? null
   })
 
-  at = (place: string): Piece[] => this.lying.get(place) ?? []
+  at = (place: string): Piece[] => this.match().lying.get(place) ?? NOTHING
   place = (id: string): Place | undefined => this.places.get(id)
   can_touch = (id: string): boolean => this.picker.targets.has(id)
 
   thing = (id: string): Attributes => {
     const can = this.picker.targets.has(id)
     const touched = this.picker.touched.includes(id)
-    const label = this.short(id)
     return {
       'data-id': id,
       'data-can': touched ? 'touched' : can ? 'touch' : undefined,
       role: can || touched ? 'button' : 'img',
       tabindex: this.stop === id ? 0 : -1,
-      'aria-label': label,
+      'aria-label': this.short(id),
       'aria-pressed': touched || undefined,
     }
   }
 
   // What a thing is called: itself, or what lies there, and the answer that touching it gives.
   short(id: string): string {
-    return [...this.told(id), ...this.gives(id)].join(' ')
+    const gives = this.gives(id)
+    const told = this.told(id).join(' ')
+    return gives.length ? `${told} ${gives[0]}` : told
   }
 
+  // What a thing is called, kept as long as nothing there changes.
+  private called = new WeakMap<object, string[]>()
   private told(id: string): string[] {
+    const words = this.words()
+    const key = this.match().pieces.get(id) ?? (this.match().lying.get(id) as object | undefined) ?? this.places.get(id)
+    const kept = key && this.called_by === words ? this.called.get(key) : undefined
+    if (kept) return kept
+    if (this.called_by !== words) this.called = new WeakMap()
+    this.called_by = words
+    const told = this.told_anew(id)
+    if (key) this.called.set(key, told)
+    return told
+  }
+  private called_by: Words | null = null
+
+  private told_anew(id: string): string[] {
     const words = this.words()
     const piece = this.match().pieces.get(id)
     if (piece) return [words.text(piece.label)]

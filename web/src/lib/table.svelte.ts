@@ -28,12 +28,16 @@ export interface Match {
   seat: number
   places: Place[]
   pieces: Map<string, Piece>
+  // The pieces at each place.
+  lying: Map<string, Piece[]>
   caption: Text
   asks: WireAsk[]
   awaited: WireAwaited[]
   result: WireResult | null
   may_undo: boolean
   commitment: string | null
+  // The pieces that came to where they lie with the last message.
+  come: string[]
 }
 
 export interface Saying {
@@ -52,7 +56,7 @@ export class Table {
   refusal = $state.raw<{ text: string; number: number } | null>(null)
   connected = $state(false)
   closed = $state<'gone' | 'no-room' | null>(null)
-  words = $state.raw(new Words(''))
+  words = $state.raw(Words.from(''))
 
   // The seats of whoever looks.
   mine = $derived.by((): number[] => {
@@ -74,7 +78,12 @@ export class Table {
   constructor(readonly id: string) {}
 
   load_words(source: string): void {
-    this.words = new Words(source, this.player)
+    this.words = Words.from(source, this.player)
+  }
+
+  // Who is who, as one string.
+  private get names(): string {
+    return (this.room?.chairs ?? []).map((_, seat) => this.player(seat)).join('\n')
   }
 
   // Who sits here, by name.
@@ -173,7 +182,9 @@ export class Table {
   private hear_room(room: RoomNow): void {
     const first = this.room === null || this.match === null
     const before = this.mine.join()
+    const names = this.names
     this.room = room
+    if (names !== this.names) this.words = this.words.with_players(this.player)
     if (!room.round) return
     if (first) this.ask_for_table()
     else if (before !== this.mine.join() || room.round !== this.match?.round) this.look(this.mine[0] ?? WATCHER)
@@ -188,35 +199,83 @@ export class Table {
   }
 
   private hear_whole(whole: Whole): void {
+    this.coming.length = 0
     this.refusal = null
     this.log = whole.log
-    this.match = {
-      ...whole,
-      pieces: new Map(whole.pieces.map((piece) => [piece.id, piece])),
+    const pieces = new Map(whole.pieces.map((piece) => [piece.id, piece]))
+    this.match = { ...whole, pieces, lying: lying(pieces), come: [] }
+  }
+
+  // What comes within one frame is shown at once.
+  private coming: Moved[] = []
+
+  private hear_moved(moved: Moved): void {
+    const known = this.coming.at(-1) ?? this.match
+    if (!known || known.round !== moved.round || known.line !== moved.after) {
+      this.coming.length = 0
+      this.look(this.seat)
+    } else if (this.coming.push(moved) === 1) {
+      if (document.hidden) this.show_moves()
+      else requestAnimationFrame(() => this.show_moves())
     }
   }
 
-  private hear_moved(moved: Moved): void {
+  private show_moves(): void {
     const match = this.match
-    if (!match || match.round !== moved.round || match.line !== moved.after) {
-      this.look(this.seat)
-      return
-    }
-    this.refusal = null
+    const moves = this.coming.splice(0)
+    const last = moves.at(-1)
+    if (!match || !last) return
     const pieces = new Map(match.pieces)
-    for (const id of moved.gone ?? []) pieces.delete(id)
-    for (const piece of moved.put ?? []) pieces.set(piece.id, piece)
-    if (moved.log.length) this.log = [...this.log, ...moved.log]
+    const changed = new Set<string>()
+    const come = new Set<string>()
+    for (const { gone = [], put = [] } of moves) {
+      for (const id of gone) {
+        changed.add(pieces.get(id)?.at ?? '')
+        pieces.delete(id)
+      }
+      for (const piece of put) {
+        const before = pieces.get(piece.id)
+        changed.add(piece.at)
+        if (before?.at !== piece.at) {
+          come.add(piece.id)
+          changed.add(before?.at ?? '')
+        }
+        pieces.set(piece.id, piece)
+      }
+    }
+    const log = moves.flatMap((moved) => moved.log)
+    if (log.length) this.log = [...this.log, ...log]
+    this.refusal = null
     this.match = {
       ...match,
-      line: moved.line,
-      places: moved.places ?? match.places,
+      line: last.line,
+      places: moves.findLast((moved) => moved.places)?.places ?? match.places,
       pieces,
-      caption: moved.caption ?? match.caption,
-      asks: moved.asks,
-      awaited: moved.awaited,
-      result: moved.result ?? null,
-      may_undo: moved.may_undo ?? false,
+      lying: lying(pieces, match.lying, changed),
+      caption: moves.findLast((moved) => moved.caption)?.caption ?? match.caption,
+      asks: last.asks,
+      awaited: last.awaited,
+      result: last.result ?? null,
+      may_undo: last.may_undo ?? false,
+      come: [...come],
     }
   }
+}
+
+// What lies where, in order. Places where nothing has changed keep their lists.
+function lying(
+  pieces: Map<string, Piece>,
+  before = new Map<string, Piece[]>(),
+  changed: Set<string> | null = null,
+): Map<string, Piece[]> {
+  const found = new Map<string, Piece[]>()
+  for (const piece of pieces.values()) {
+    const kept = changed?.has(piece.at) === false ? before.get(piece.at) : undefined
+    const there = found.get(piece.at)
+    if (kept) found.set(piece.at, kept)
+    else if (there) there.push(piece)
+    else found.set(piece.at, [piece])
+  }
+  for (const [place, there] of found) if (there !== before.get(place)) there.sort((a, b) => a.slot - b.slot)
+  return found
 }

@@ -6,14 +6,27 @@ import own from '../strings/en.ftl?raw'
 // The arguments of a text that are seats, where they are numbers.
 const SEATS = ['seat', 'to']
 
+function bundle_of(source: string): FluentBundle {
+  const bundle = new FluentBundle('en', { useIsolating: false })
+  bundle.addResource(new FluentResource(source))
+  return bundle
+}
+
 export class Words {
-  private bundle = new FluentBundle('en', { useIsolating: false })
+  // Each text is put into words once; whoever is called otherwise now gets other words.
+  private known = new WeakMap<Text, string>()
 
   constructor(
-    source: string,
+    private bundle: FluentBundle,
     private player: (seat: number) => string = String,
-  ) {
-    this.bundle.addResource(new FluentResource(source))
+  ) {}
+
+  static from(source: string, player?: (seat: number) => string): Words {
+    return new Words(bundle_of(source), player)
+  }
+
+  with_players(player: (seat: number) => string): Words {
+    return new Words(this.bundle, player)
   }
 
   has(key: string): boolean {
@@ -21,6 +34,15 @@ export class Words {
   }
 
   text = (text: Text): string => {
+    let words = this.known.get(text)
+    if (words === undefined) {
+      words = this.formatted(text)
+      this.known.set(text, words)
+    }
+    return words
+  }
+
+  private formatted(text: Text): string {
     const message = this.bundle.getMessage(text.key)
     if (!message?.value) return text.key
     return this.bundle.formatPattern(message.value, this.shown(text.args), [])
@@ -52,5 +74,5 @@ export class Words {
 }
 
 // The client's own words.
-const ui = new Words(own)
+const ui = Words.from(own)
 export const say = ui.say
