@@ -17,6 +17,7 @@ from undercroft.kernel import Budget, Seeded
 from undercroft.match import Match, read_record, resume, verify
 from undercroft.match.record import Undone
 from undercroft.terminal import Chair, Session
+from undercroft.terminal.session import HELP
 
 SECRET = bytes(range(32))
 
@@ -93,7 +94,9 @@ def test_notation_answers_too(file: Path) -> None:
         ("0", "Choose a number from 1 to 12, not 0."),
         ("fly away", "'fly away' is not a choice."),
         ("a1", "This is not the moment for it (RULES 5.3)."),
-        ("why", "is not a choice of Mū"),
+        ("why", "After `why` comes a number, or a choice as in `why play "),
+        ("why 99", "'99' is not a choice."),
+        ("look", "No card and no place is called ''."),
         ("rules 99", "no paragraph '99'"),
         ("rules 4.2", "4.2 "),
         ("undo", "There is nothing to take back."),
@@ -110,6 +113,10 @@ def test_what_is_typed_is_answered_and_nothing_is_lost(typed: str, told: str, fi
     assert told in " ".join(printed.split()) or told in printed
     mine = [line for line in table.match.record.lines[before:] if getattr(line, "seat", None) == 0]
     assert mine == []
+
+
+def test_help_fits_a_screen_of_80_columns() -> None:
+    assert max(map(len, HELP.splitlines())) < 80
 
 
 def test_leaving_saves_and_resuming_goes_on(file: Path) -> None:

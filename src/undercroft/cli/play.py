@@ -79,8 +79,9 @@ def play(
     )
     out = console()
     keep_secret(file, dealer)
+    session = Session(match, chairs, out, prompt(out), file, Random(seed), drawn=not plain, program=sys.argv[0])
     try:
-        result = Session(match, chairs, out, prompt(out), file, Random(seed), drawn=not plain).run()
+        result = session.run()
     except OSError as problem:
         if isinstance(problem, BrokenPipeError) or problem.filename is None:
             raise
