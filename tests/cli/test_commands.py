@@ -129,6 +129,13 @@ def test_a_game_that_is_left_goes_on(run, tmp_path: Path) -> None:
     assert "RULES 11.9" in on.out
 
 
+@pytest.mark.parametrize("drawn", [[], ["--plain"]])
+def test_the_command_to_go_on_is_the_one_that_was_typed(run, drawn: list[str]) -> None:
+    words = run("play", "mu", "--seats", "human", *drawn, typed="quit\n").out.split("Go on with: ")[1].split()
+    assert words[:4] == ["undercroft", "play", "mu", "--resume"]
+    assert words[5:] == drawn
+
+
 def test_a_draw_that_is_undone_after_a_pause_comes_out_the_same(run, tmp_path: Path) -> None:
     run("play", "mu", "--seats", "human", typed="1\n1\nquit\n")
     (file,) = (tmp_path / "data/undercroft/games").glob("*.jsonl")

@@ -112,7 +112,8 @@ class Session:
     def leave(self) -> None:
         """The people are gone; the game can go on another time."""
         if self.keep():
-            command = shlex.join([self.program, "play", self.game.id, "--resume", str(self.file.absolute())])
+            plain = [] if self.drawn else ["--plain"]
+            command = shlex.join([self.program, "play", self.game.id, "--resume", str(self.file.absolute()), *plain])
             self.console.print(f"\nThe game is kept. Go on with: {command}", soft_wrap=True)
 
     def greet(self) -> None:
