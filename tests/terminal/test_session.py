@@ -36,7 +36,7 @@ class Table:
             for n, name in enumerate(names)
         ]
         self.match = match or Match.new(g, g.options(), g.load(), names, Seeded(SECRET))
-        self.session = Session(self.match, chairs, self.console, self.type, file, Random(1))
+        self.session = Session(self.match, chairs, self.console, self.type, file, Random(1), again=f"play {file}")
 
     def type(self, prompt: str) -> str:
         self.console.print(prompt, end="")
@@ -123,7 +123,7 @@ def test_leaving_saves_and_resuming_goes_on(file: Path) -> None:
     first = Table(Mu(), "human,greedy", ["1", "2", "quit"], file)
     printed = first.run()
     assert first.result is None
-    assert f"--resume {file}" in printed
+    assert f"Go on with: play {file}" in printed
     match = resume(read_record(file.read_bytes()), Seeded(SECRET))
     assert match.state == first.match.state
     second = Table(Mu(), "human,greedy", lambda: "1", file, match)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -61,7 +60,7 @@ class Session:
         rng: Random,
         *,
         drawn: bool = True,
-        program: str = "undercroft",
+        again: str = "",
     ) -> None:
         self.match = match
         self.game: Game[Any] = match.game
@@ -77,8 +76,8 @@ class Session:
         self.people = [seat for seat, chair in enumerate(chairs) if chair.player is None]
         self.look_of_it = look_of(self.game)
         self.drawn = drawn
-        self.program = program
-        """What is typed to go on with the game."""
+        self.again = again
+        """The command that goes on with the game."""
         self.written = {file.absolute()}
         """The files that hold this game."""
         self.heard = dict.fromkeys(self.people, max(match.happened, default=0))
@@ -112,9 +111,7 @@ class Session:
     def leave(self) -> None:
         """The people are gone; the game can go on another time."""
         if self.keep():
-            plain = [] if self.drawn else ["--plain"]
-            command = shlex.join([self.program, "play", self.game.id, "--resume", str(self.file.absolute()), *plain])
-            self.console.print(f"\nThe game is kept. Go on with: {command}", soft_wrap=True)
+            self.console.print(f"\nThe game is kept. Go on with: {self.again}", soft_wrap=True)
 
     def greet(self) -> None:
         """What is played, and how to find one's way."""
