@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from undercroft.kernel.registry import Found
 
 RECORDS = game("mu").folder / "records"
 README = Path(__file__).parents[2] / "README.md"
+OUTSIDE_BOT = README.parent / "examples/outside_bot.py"
 
 
 class Typed:
@@ -127,6 +129,31 @@ def test_a_game_that_is_left_goes_on(run, tmp_path: Path) -> None:
     assert "Go on with" in left.out
     on = run("play", "mu", "--resume", str(file), typed="1\n" * 100)
     assert "RULES 11.9" in on.out
+
+
+@pytest.mark.parametrize("drawn", [[], ["--plain"]])
+def test_the_command_to_go_on_is_the_one_that_was_typed(run, drawn: list[str]) -> None:
+    words = run("play", "mu", "--seats", "human", *drawn, typed="quit\n").out.split("Go on with: ")[1].split()
+    assert words[:4] == ["undercroft", "play", "mu", "--resume"]
+    assert words[5:] == drawn
+
+
+def test_a_saved_game_starts_no_program_that_was_not_typed(run, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(f"open({str(tmp_path / 'started')!r}, 'w')\n{OUTSIDE_BOT.read_text(encoding='utf-8')}")
+    seats = f"human,outside:{sys.executable} {bot}"
+    left = run("play", "mu", "--seats", seats, typed="quit\n")
+    (file,) = (tmp_path / "data/undercroft/games").glob("*.jsonl")
+    (tmp_path / "started").unlink()
+    refused = run("play", "mu", "--resume", str(file), typed="1\n" * 99)
+    assert (refused.code, refused.err) == (
+        2,
+        f"undercroft: {file} seats a program, and a file starts none: say who sits where with --seats\n",
+    )
+    assert not (tmp_path / "started").exists()
+    go_on = shlex.split(left.out.split("Go on with: ")[1])
+    assert go_on[-2:] == ["--seats", seats]
+    assert "RULES 9.5" in run(*go_on[1:], typed="1\n" * 99).out
 
 
 def test_a_draw_that_is_undone_after_a_pause_comes_out_the_same(run, tmp_path: Path) -> None:

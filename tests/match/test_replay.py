@@ -221,6 +221,15 @@ def test_a_wrong_digest_is_named() -> None:
         assert forged(at, Digest("0" * 32)).line == at + FIRST_LINE
 
 
+def test_a_missing_digest_is_named() -> None:
+    """The line that stands where it should be."""
+    for at in lines_of(Digest):
+        record = a_record()
+        del record.lines[at]
+        problem = wrong_line(record)
+        assert (problem.line, problem.why) == (at + FIRST_LINE, "expected a digest before this line")
+
+
 def test_a_wrong_result_is_named() -> None:
     record = a_record()
     ended = record.lines[-1]

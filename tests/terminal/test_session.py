@@ -17,6 +17,7 @@ from undercroft.kernel import Budget, Seeded
 from undercroft.match import Match, read_record, resume, verify
 from undercroft.match.record import Undone
 from undercroft.terminal import Chair, Session
+from undercroft.terminal.session import HELP
 
 SECRET = bytes(range(32))
 
@@ -35,7 +36,7 @@ class Table:
             for n, name in enumerate(names)
         ]
         self.match = match or Match.new(g, g.options(), g.load(), names, Seeded(SECRET))
-        self.session = Session(self.match, chairs, self.console, self.type, file, Random(1))
+        self.session = Session(self.match, chairs, self.console, self.type, file, Random(1), again=f"play {file}")
 
     def type(self, prompt: str) -> str:
         self.console.print(prompt, end="")
@@ -93,7 +94,9 @@ def test_notation_answers_too(file: Path) -> None:
         ("0", "Choose a number from 1 to 12, not 0."),
         ("fly away", "'fly away' is not a choice."),
         ("a1", "This is not the moment for it (RULES 5.3)."),
-        ("why", "is not a choice of Mū"),
+        ("why", "After `why` comes a number, or a choice as in `why play "),
+        ("why 99", "'99' is not a choice."),
+        ("look", "No card and no place is called ''."),
         ("rules 99", "no paragraph '99'"),
         ("rules 4.2", "4.2 "),
         ("undo", "There is nothing to take back."),
@@ -112,11 +115,15 @@ def test_what_is_typed_is_answered_and_nothing_is_lost(typed: str, told: str, fi
     assert mine == []
 
 
+def test_help_fits_a_screen_of_80_columns() -> None:
+    assert max(map(len, HELP.splitlines())) < 80
+
+
 def test_leaving_saves_and_resuming_goes_on(file: Path) -> None:
     first = Table(Mu(), "human,greedy", ["1", "2", "quit"], file)
     printed = first.run()
     assert first.result is None
-    assert f"--resume {file}" in printed
+    assert f"Go on with: play {file}" in printed
     match = resume(read_record(file.read_bytes()), Seeded(SECRET))
     assert match.state == first.match.state
     second = Table(Mu(), "human,greedy", lambda: "1", file, match)

@@ -107,6 +107,11 @@ def is_bot(name: str) -> bool:
     return name.partition(":")[0] in (*BOTS, "outside")
 
 
+def is_program(name: str) -> bool:
+    """Whether this is a bot that runs a program. Only who types the name may start it, never a file."""
+    return name.partition(":")[0] == "outside"
+
+
 KNOWN_BOTS = f"{', '.join(BOTS)}, mcts:500 (iterations), mcts:2s (seconds) and outside:PROGRAM"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import readline  # noqa: F401 (gives the prompt a history and the arrow keys)
 import secrets
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,6 +26,7 @@ from undercroft.cli.named import (
     Options,
     at_least,
     is_bot,
+    is_program,
     the_bot,
     the_box,
     the_game,
@@ -74,19 +76,31 @@ def play(
         names = match.record.players
         if seats:
             names = taken_over(match, names, the_seats(g, seats))
+        elif any(map(is_program, names)):
+            raise BadInputError(f"{file} seats a program, and a file starts none: say who sits where with --seats")
     chairs = seated(
         g, names, msgspec.convert(match.record.header.options, g.options), saved=resumed is not None and not seats
     )
     out = console()
     keep_secret(file, dealer)
+    again = go_on_with(g, file, names, plain=plain)
+    session = Session(match, chairs, out, prompt(out), file, Random(seed), drawn=not plain, again=again)
     try:
-        result = Session(match, chairs, out, prompt(out), file, Random(seed), drawn=not plain).run()
+        result = session.run()
     except OSError as problem:
         if isinstance(problem, BrokenPipeError) or problem.filename is None:
             raise
         raise BadInputError(f"{problem.filename} cannot be written: {problem.strerror}") from None
     if result is not None:
         secret_beside(file).unlink(missing_ok=True)
+
+
+def go_on_with(g: Game[Any], file: Path, names: Sequence[str], *, plain: bool) -> str:
+    """The command that goes on with a game."""
+    words = [sys.argv[0], "play", g.id, "--resume", str(file.absolute())]
+    if any(map(is_program, names)):
+        words += ["--seats", ",".join(names)]
+    return shlex.join([*words, "--plain"] if plain else words)
 
 
 def taken_over(match: Match[Any], before: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:

@@ -56,7 +56,11 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None, proof
     g = g or _game_of(record)
     match = _begin(record, g, dealer or Recorded(()))
     compare = record.header.shape == g.shape
+    digests = any(isinstance(line, Digest) for line in record.lines)
+    due = False
     for number, line in enumerate(record.lines, FIRST_LINE):
+        if due and not isinstance(line, Digest):
+            raise RecordError(number, "expected a digest before this line")
         if isinstance(match.record.lines[-1] if match.record.lines else None, Ended):
             raise RecordError(number, "the game was over before this line")
         if isinstance(line, Answered):
@@ -76,7 +80,13 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None, proof
         elif line.result != match.found:
             raise RecordError(number, _wrong_result(match.found, line.result))
         match.record.lines.append(line)
+        due = digests and isinstance(line, Answered) and _is_digest_due(match)
     return match
+
+
+def _is_digest_due(match: Match[Any]) -> bool:
+    """Whether a record that has digests has one after the last answer: at every 25th that stands, and at the end."""
+    return len(match.happened) % DIGEST_EVERY == 0 or isinstance(match.found, Result)
 
 
 def verify(record: Record, g: Game[Any] | None = None) -> Report:

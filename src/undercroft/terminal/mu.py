@@ -33,12 +33,14 @@ BESIDE = 76
 LOW = 36
 """On a screen with fewer rows than this, cards are drawn lower."""
 
-LEGEND = """Letters: F Faith, N Food (nourishment), S Strength.
-In a city: (F) a Source, [F] one that project 29 made, F/N two halves that do not match, a letter alone a half
-that waits for another; F3 three Faith symbols, +F a Faith token when built; `ruin` a destroyed building, `marked`
+LEGEND = """\
+Letters: F Faith, N Food (nourishment), S Strength.
+In a city: (F) a Source, [F] one that project 29 made, F/N two halves that do not match, a letter alone a half \
+that waits for another; F3 three Faith symbols, +F a Faith token when built; `ruin` a destroyed building, `marked` \
 a space where the next one falls, `dmg` a Damage token at a row or column.
-Projects: (F) a token on a space, F a free space. In others' cities `12:1/5` is project 12 with one of five
-tokens, `12!` a complete one, `12x` one that was used, `xx` a ruin. Battles are named by round: 1, 2a, 2b, 3a, 3b."""
+Projects: (F) a token on a space, F a free space. In others' cities `12:1/5` is project 12 with one of five tokens, \
+`12!` a complete one, `12x` one that was used, `xx` a ruin.
+Battles are named by round: 1, 2a, 2b, 3a, 3b."""
 
 
 class Card:

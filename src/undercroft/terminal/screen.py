@@ -34,9 +34,9 @@ class Plain:
     tell = draw
 
 
-def look_of(g: Game[Any]) -> Look:
-    """How this game is shown."""
-    return LOOKS.get(g.id, Plain())
+def look_of(g: Game[Any] | None) -> Look:
+    """How this game is shown; a scene of no game in particular is shown plainly."""
+    return LOOKS.get(g.id, Plain()) if g else Plain()
 
 
 def draw(scene: Scene, words: Words, players: Sequence[str], seat: Seat, width: int) -> list[Line]:

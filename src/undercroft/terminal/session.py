@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -20,15 +19,15 @@ from undercroft.terminal.look import in_columns, wrapped
 from undercroft.terminal.screen import look_of
 from undercroft.words import Notation, NotationError, RulesError, Words, find_paragraph
 
-HELP = """Answer with a number, with the words beside it, or in the short notation. Besides:
+HELP = """Answer with a number, the words beside it, or the short notation. Besides:
   undo           take back your last answer; others at this screen are asked
   hint           what a bot would answer here
   why CHOICE     why a choice is refused, or its number
-  look NAME      what a card is, as in `look 22`; or what lies somewhere, as in `look b3`
+  look NAME      what a card is, as in `look 22`, or lies on a space: `look b3`
   table          the whole table once more
   rules N.N      a paragraph of the rules, or a chapter
   log            what happened so far
-  save [FILE]    write the game to a new file; it is kept after every answer anyway
+  save [FILE]    write the game to a new file; every answer is kept anyway
   quit           leave; the game can be resumed"""
 ALONE = {"undo", "hint", "table", "log", "help", "?", "quit", "exit", "q"}
 """Commands that nothing follows."""
@@ -61,6 +60,7 @@ class Session:
         rng: Random,
         *,
         drawn: bool = True,
+        again: str = "",
     ) -> None:
         self.match = match
         self.game: Game[Any] = match.game
@@ -76,6 +76,8 @@ class Session:
         self.people = [seat for seat, chair in enumerate(chairs) if chair.player is None]
         self.look_of_it = look_of(self.game)
         self.drawn = drawn
+        self.again = again
+        """The command that goes on with the game."""
         self.written = {file.absolute()}
         """The files that hold this game."""
         self.heard = dict.fromkeys(self.people, max(match.happened, default=0))
@@ -109,8 +111,7 @@ class Session:
     def leave(self) -> None:
         """The people are gone; the game can go on another time."""
         if self.keep():
-            command = shlex.join(["undercroft", "play", self.game.id, "--resume", str(self.file.absolute())])
-            self.console.print(f"\nThe game is kept. Go on with: {command}", soft_wrap=True)
+            self.console.print(f"\nThe game is kept. Go on with: {self.again}", soft_wrap=True)
 
     def greet(self) -> None:
         """What is played, and how to find one's way."""
@@ -252,7 +253,7 @@ class Session:
             case "quit" | "exit" | "q":
                 raise Leave
             case "help" | "?":
-                self.console.print(HELP + (f"\n\n{self.look_of_it.legend}" if self.look_of_it.legend else ""))
+                self.help()
             case "undo":
                 return self.undo(seat)
             case "hint":
@@ -328,6 +329,13 @@ class Session:
         self.console.print("The last answer is taken back.")
         return True
 
+    def help(self) -> None:
+        """The commands, and what the drawing means."""
+        self.console.print(HELP)
+        self.blank()
+        for row in self.look_of_it.legend.splitlines():
+            self.print_lines(wrapped(row, self.console.width))
+
     def hint(self, tickets: Sequence[Ticket]) -> None:
         """What the game's own evaluation likes best, from the view alone."""
         ask: Ask = next(ticket.ask for ticket in tickets if ticket.ask.blocking)
@@ -346,7 +354,8 @@ class Session:
             number = int(typed) if typed.isdecimal() else 0
             choice = choices[number - 1] if 1 <= number <= len(choices) else self.notation.parse(typed)
         except NotationError:
-            self.complain(f"{typed!r} is not a choice of {self.game.name}. After `why` comes a choice in its notation.")
+            example = self.notation.write(choices[0])
+            self.complain(f"{typed!r} is not a choice. After `why` comes a number, or a choice as in `why {example}`.")
             return
         if any(ticket.ask.domain.has(choice) for ticket in self.match.tickets(seat)):
             self.console.print("That is one of your choices now.")
@@ -365,7 +374,7 @@ class Session:
         if card is not None:
             self.print_lines(wrapped(self.whole(card), self.console.width))
             return
-        places = [place for place in scene.places if _name(place.label) == name]
+        places = [place for place in scene.places if name and _name(place.label) == name]
         cities = {place.id: place.label for place in scene.places if place.kind == "city"}
         for place in places:
             owner = next((label for city, label in cities.items() if place.id.startswith(f"{city}/")), None)

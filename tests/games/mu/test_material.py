@@ -64,6 +64,16 @@ COMMON = 'name = "common"\ntop = "FNS"'
         ),
         (
             FARMING,
+            FARMING.replace("Farming3-FFFN", "farming3-fnnf"),
+            "buildings.toml: the name 'farming3-fnnf' stands twice (RULES 1.2)",
+        ),
+        (
+            FARMING,
+            FARMING.replace("Farming3-FFFN", ""),
+            "buildings.toml: expected a name that can be typed, found ''",
+        ),
+        (
+            FARMING,
             FARMING.replace("food = 3", 'food = 3\ntoken = "F"'),
             "buildings.toml, Farming3-FFFN: only a Trade building brings a token (RULES 5.4)",
         ),

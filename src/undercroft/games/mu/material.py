@@ -174,10 +174,12 @@ def _check_buildings(rows: tuple[BuildingRow, ...]) -> None:
     for name in TYPE_NAMES:
         if count[name] != 12:
             raise MaterialError(f"buildings.toml: expected 12 {name} buildings, found {count[name]} (RULES 1.2)")
-    doubled = [name for name, n in Counter(row.name for row in rows).items() if n > 1]
-    if doubled:
-        raise MaterialError(f"buildings.toml: the name {doubled[0]!r} stands twice (RULES 1.2)")
+    typed = Counter(row.name.lower() for row in rows)
     for row in rows:
+        if typed[row.name.lower()] > 1:
+            raise MaterialError(f"buildings.toml: the name {row.name!r} stands twice (RULES 1.2)")
+        if not row.name or row.name != " ".join(row.name.split()):
+            raise MaterialError(f"buildings.toml: expected a name that can be typed, found {row.name!r}")
         if row.type == "trade" and not row.token:
             raise MaterialError(f"buildings.toml, {row.name}: a Trade building brings a token, F, N or S (RULES 5.4)")
         if row.type != "trade" and row.token:
