@@ -3,7 +3,7 @@
     python benchmarks/page_frames.py --game mu
 
 A match against bots is played by clicking, with movement on. `worst_ms` and the percentiles are of script and layout
-on the main thread between two frames; `interactive_ms` is from asking for the first page until it can be used;
+on the main thread between two frames, in processor time, which other load on the machine does not change much; `interactive_ms` is from asking for the first page until it can be used;
 `click_ms` is from a click while pieces move to the moment when its answer is on its way.
 """
 
@@ -37,19 +37,19 @@ def frames(trace: dict[str, Any]) -> list[float]:
     """Milliseconds of script and layout between two frames of the page."""
     events = trace["traceEvents"]
     threads = {(e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"}
-    found: dict[Any, list[tuple[float, str, float]]] = {}
+    found: dict[Any, list[tuple[float, str, float, float]]] = {}
     for e in events:
         key = (e["pid"], e["tid"])
         if key in threads and (e["name"] == FRAME or (e["ph"] == "X" and e["name"] in COUNTED)):
-            found.setdefault(key, []).append((e["ts"], e["name"], e.get("dur", 0)))
+            found.setdefault(key, []).append((e["ts"], e["name"], e.get("dur", 0), e.get("tdur", e.get("dur", 0))))
     busiest = max(found.values(), key=len)
     spent = [0.0]
     until = 0.0
-    for at, name, took in sorted(busiest):
+    for at, name, took, worked in sorted(busiest):
         if name == FRAME:
             spent.append(0.0)
         elif at >= until:  # what lies within another is counted with it
-            spent[-1] += took / 1000
+            spent[-1] += worked / 1000
             until = at + took
     return [one for one in spent if one]
 

@@ -7,9 +7,10 @@ import signal
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page, expect
+
 from browser.conftest import Served
 from browser.player import Player, start
-from playwright.sync_api import Browser, Page, expect
 
 
 def test_a_match_against_bots_by_clicking(page: Page, table: Served, shot: Any) -> None:
@@ -135,7 +136,7 @@ def test_two_browsers_play_a_whole_match_and_one_reloads(two: tuple[Player, Play
 
 
 def test_a_server_that_is_killed_in_the_middle_loses_nothing(two: tuple[Player, Player], table: Served) -> None:
-    ana, ben = two
+    ana, _ = two
     for n in range(14):
         answer_in_turn(two, n)
     seen = [player.page.locator(".board").inner_text() for player in two]

@@ -6,9 +6,10 @@ import gzip
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Browser, Page, expect
+
 from browser.conftest import Served
 from browser.player import Player, start
-from playwright.sync_api import Browser, Page, expect
 
 FIRST_PAGE = 150_000
 """Bytes, compressed: what the first page may weigh (issue of the table)."""

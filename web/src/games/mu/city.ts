@@ -59,23 +59,82 @@ export interface Totals {
   symbols: Record<Colour, number>
   // The Strength on each line.
   lines: number[]
-  standing: number
 }
 
-// What a city comes to, by what lies on it for everybody to see.
-export function totals(seat: number, at: (place: string) => Piece[]): Totals {
-  const found: Totals = { symbols: { faith: 0, food: 0, strength: 0 }, lines: [0, 0, 0, 0, 0, 0], standing: 0 }
-  for (const cell of CELLS) {
-    const pieces = at(`seat/${seat}/cell/${cell}`)
-    const building = pieces.find((piece) => piece.kind === 'building')
-    if (!building?.face || pieces.some((piece) => piece.kind === 'damage')) continue
+export interface Cell {
+  id: string
+  at: [number, number]
+  building: Piece | undefined
+  wrecked: boolean
+}
+
+export interface Junction {
+  id: string
+  at: [number, number]
+  half: Piece | undefined
+  source: Piece | undefined
+  cover: Piece | undefined
+}
+
+export interface Line {
+  id: string
+  line: number
+  damage: Piece | undefined
+}
+
+// A city as it lies there for everybody to see.
+export interface Laid {
+  cells: Cell[]
+  junctions: Junction[]
+  lines: Line[]
+  totals: Totals
+}
+
+const of_kind = (pieces: Piece[], kind: string): Piece | undefined => pieces.find((piece) => piece.kind === kind)
+
+// Reads a city from what lies at its places. As long as nothing has changed there, what it gives is the same thing.
+export function reader(): (seat: number, at: (place: string) => Piece[]) => Laid {
+  let seen: Piece[][] = []
+  let laid: Laid | null = null
+  return (seat, at) => {
+    const me = `seat/${seat}`
+    const ids = [
+      ...CELLS.map((cell) => `${me}/cell/${cell}`),
+      ...JUNCTIONS.map((junction) => `${me}/junction/${junction}`),
+      ...LINES.map((line) => `${me}/line/${line}`),
+    ]
+    const now = ids.map(at)
+    if (laid && laid.cells[0]?.id === ids[0] && now.every((pieces, n) => pieces === seen[n])) return laid
+    seen = now
+    const cells = CELLS.map((cell) => {
+      const pieces = now[cell] ?? []
+      const building = of_kind(pieces, 'building')
+      return { id: ids[cell] ?? '', at: cell_at(cell), building, wrecked: of_kind(pieces, 'damage') !== undefined }
+    })
+    const junctions = JUNCTIONS.map((junction) => {
+      const n = CELLS.length + junction
+      const pieces = now[n] ?? []
+      const [half, source, cover] = ['half', 'source', 'token'].map((kind) => of_kind(pieces, kind))
+      return { id: ids[n] ?? '', at: junction_at(junction), half, source, cover }
+    })
+    const lines = LINES.map((line) => {
+      const n = CELLS.length + JUNCTIONS.length + line
+      return { id: ids[n] ?? '', line, damage: now[n]?.[0] }
+    })
+    laid = { cells, junctions, lines, totals: totals(cells, junctions) }
+    return laid
+  }
+}
+
+function totals(cells: Cell[], junctions: Junction[]): Totals {
+  const found: Totals = { symbols: { faith: 0, food: 0, strength: 0 }, lines: [0, 0, 0, 0, 0, 0] }
+  for (const [cell, { building, wrecked }] of cells.entries()) {
+    if (!building?.face || wrecked) continue
     const { symbols } = printed(building.face)
-    found.standing++
     for (const colour of COLOURS) found.symbols[colour] += symbols[colour]
     for (const line of LINES) if (is_on(cell, line)) found.lines[line]! += symbols.strength
   }
-  for (const junction of JUNCTIONS) {
-    const source = at(`seat/${seat}/junction/${junction}`).find((piece) => piece.kind === 'source')
+  for (const [junction, { source }] of junctions.entries()) {
     if (!source) continue
     found.symbols[source.face as Colour]++
     if (source.face === 'strength') found.lines[Math.floor(junction / 4)]!++
