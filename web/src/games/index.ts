@@ -1,6 +1,6 @@
 // The looks of games. A game that has none here is drawn plainly.
 import type { Component } from 'svelte'
-import type { Piece, Place } from '../wire'
+import type { Place } from '../wire'
 import type { Picker } from '../lib/picker.svelte'
 import type { Words } from '../lib/words'
 import Plain from './plain/Plain.svelte'
@@ -10,8 +10,6 @@ import MuCover from './mu/Cover.svelte'
 
 export interface Drawn {
   places: Place[]
-  pieces: Map<string, Piece>
-  seat: number
   picker: Picker
   words: Words
   player: (seat: number) => string
