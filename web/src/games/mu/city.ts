@@ -53,6 +53,8 @@ export function printed(face: string): Printed {
   }
 }
 
+export const name_of = (building: Piece): string => String(building.label.args?.['name'] ?? '')
+
 export const costs = (letters: string): Colour[] => [...letters].map((letter) => LETTERS[letter] ?? 'faith')
 
 export interface Totals {
