@@ -17,8 +17,9 @@ HAND = 3
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What can be varied."""
 
-    coins: Annotated[int, Meta(ge=0, le=6)] = 3
-    """How many coins each player begins with (7.1)."""
+    coins: Annotated[
+        int, Meta(ge=0, le=6, title="Coins", description="How many coins each player begins with (7.1).")
+    ] = 3
 
 
 class Player(Struct, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from undercroft.games.mu.board import LINES, STRENGTH
 from undercroft.games.mu.material import TABLES, Tables
@@ -21,10 +21,12 @@ NEUTRAL = 1
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Which variants are played."""
 
-    experts: bool = False
-    """The ten expert projects are shuffled in (12.1)."""
-    mirrored: bool = False
-    """The boards lie with their other side up (12.2)."""
+    experts: Annotated[
+        bool, Meta(title="Expert projects", description="The ten expert projects are shuffled in (12.1).")
+    ] = False
+    mirrored: Annotated[
+        bool, Meta(title="Mirrored boards", description="The boards lie with their other side up (12.2).")
+    ] = False
 
 
 class Player(Struct, kw_only=True):
