@@ -35,6 +35,7 @@ from undercroft.table.messages import PHRASES, RoomNow
 from undercroft.table.problems import Busy
 from undercroft.table.room import Room
 from undercroft.table.rooms import Rooms
+from undercroft.table.store import StoreError
 from undercroft.words import paragraphs, source
 
 Asked = Request[Any, Any, Any]
@@ -42,6 +43,9 @@ RoomId = Annotated[str, Parameter(pattern="^[0-9a-z]{1,16}$", description="The r
 GameId = Annotated[str, Parameter(pattern="^[a-z0-9-]{1,40}$", description="The game's id.")]
 Language = Annotated[str, Parameter(pattern="^[a-z]{2}$", description="Two letters, as in `en`.")]
 SeatToTell = Annotated[int, Parameter(ge=WATCHER, le=32, description="Whose story; -2 is that of who only watches.")]
+RoundToTell = Annotated[
+    int | None, Parameter(ge=1, le=1 << 31, description="Which match of the room; the last one if none is named.")
+]
 YEAR = 365 * 86400
 
 
@@ -74,6 +78,8 @@ class Games(Controller):
     @get("/health", summary="Whether the table works")
     async def health(self, rooms: Rooms) -> Health:
         await rooms.table.store.lobby("")
+        if rooms.table.store.failing:
+            raise StoreError("the last write failed")
         return Health("ok", len(rooms.open), sum([len(room.clients) for room in rooms.open.values()]))
 
 
@@ -119,10 +125,11 @@ class RoomsApi(Controller):
     @post("/{room:str}/key", summary="Come in with the secret of a seat's link", status_code=HTTP_200_OK)
     async def use_key(self, request: Asked, rooms: Rooms, guesses: Limit, room: RoomId, data: Key) -> Response[Entered]:
         found = await the_room(rooms, room)
+        if guesses.empty(address(request)):
+            raise Busy("Too many secrets were tried from this address. Wait a little.")
         member = found.lobby.by_key(data.key)
         if member is None:
-            if not guesses.take(address(request)):
-                raise Busy("Too many secrets were tried from this address. Wait a little.")
+            guesses.take(address(request))
             raise PermissionDeniedException("This link opens no seat any more. Ask the host for the room's link.")
         return entered(request, found, member, data.key, HTTP_200_OK)
 
@@ -196,9 +203,9 @@ class RoomsApi(Controller):
         return attached(told, f"{found.lobby.game}-{room}-story.jsonl")
 
     @get("/{room:str}/record", summary="The record of a match that is over", media_type="application/x-ndjson")
-    async def record(self, rooms: Rooms, room: RoomId) -> Response[bytes]:
+    async def record(self, rooms: Rooms, room: RoomId, match: RoundToTell = None) -> Response[bytes]:
         found = await the_room(rooms, room)
-        return attached(await found.post(found.record), f"{found.lobby.game}-{room}{Record.suffix}")
+        return attached(await found.post(found.record, match), f"{found.lobby.game}-{room}{Record.suffix}")
 
 
 def cookie_name(room: str) -> str:

@@ -11,9 +11,11 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
 from undercroft.kernel import Game, installed
@@ -21,9 +23,10 @@ from undercroft.table.api import Games, RoomsApi
 from undercroft.table.guards import Guards
 from undercroft.table.limits import Limit
 from undercroft.table.problems import HANDLERS
+from undercroft.table.reference import Reference, ReferenceStyle
 from undercroft.table.room import Table
 from undercroft.table.rooms import Rooms
-from undercroft.table.socket import socket
+from undercroft.table.socket import serve_socket
 from undercroft.table.store import Store
 from undercroft.table.thinking import Thinkers
 
@@ -65,7 +68,21 @@ def giver(limit: Limit) -> Callable[[], Limit]:
     return give
 
 
-def create_app(config: Config) -> Litestar:
+class TableApp:
+    """The application: sockets go straight to their rooms, everything else through Litestar."""
+
+    def __init__(self, http: Litestar, sockets: Limit) -> None:
+        self.http = http
+        self.sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await serve_socket(scope, receive, send, self.http.state.rooms, self.sockets)
+        else:
+            await self.http(scope, receive, send)
+
+
+def create_app(config: Config) -> TableApp:
     """The application; its database is at its newest version already."""
 
     @asynccontextmanager
@@ -83,8 +100,8 @@ def create_app(config: Config) -> Litestar:
             await store.close()
 
     limits = {name: Limit(*(how if config.limits else NO_LIMIT)) for name, how in LIMITS.items()}
-    return Litestar(
-        [Games, RoomsApi, socket, create_static_files_router("/", [config.client], html_mode=True, name="client")],
+    http = Litestar(
+        [Games, RoomsApi, create_static_files_router("/", [config.client], html_mode=True, name="client")],
         lifespan=[open_table],
         dependencies={
             "rooms": Provide(the_rooms, sync_to_thread=False),
@@ -99,7 +116,9 @@ def create_app(config: Config) -> Litestar:
             version="1",
             description="A table for games: rooms over HTTP, play over a socket.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Reference(), ReferenceStyle(), JsonRenderPlugin(path="/openapi.json")],
         ),
+        logging_config=None,
         debug=False,
     )
+    return TableApp(http, limits["sockets"])

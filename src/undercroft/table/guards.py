@@ -44,13 +44,7 @@ class Guards:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET:
-            if not is_own(scope):
-                await receive()
-                await send({"type": "websocket.close", "code": 4003, "reason": "foreign origin"})
-                return
-            await self.app(scope, receive, send)
-            return
+        assert scope["type"] == ScopeType.HTTP
         path = scope["path"]
         cached = (
             UNCHANGING if path.startswith("/assets/") else NOT_KEPT if path.startswith("/api/rooms") else ASKED_AGAIN
@@ -78,4 +72,8 @@ def is_own(scope: HTTPScope | WebSocketScope) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    return urlsplit(origin.decode("latin-1")).netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
+    try:
+        host = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:
+        return False
+    return bool(host) and host.lower() == headers.get(b"host", b"").decode("latin-1").lower()

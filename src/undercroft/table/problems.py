@@ -35,6 +35,7 @@ class Busy(HTTPException):
 
 
 NOT_WRITTEN = say("room-not-written")
+TOO_FAST = say("room-too-fast")
 
 
 @cache

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
+import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -76,9 +76,11 @@ def needs_upgrade(current: str | None) -> bool:
 
 
 def copy_beside(file: Path, current: str) -> None:
-    """A copy of the database before it is changed."""
+    """A copy of the database before it is changed, for its owner alone, with what is still in the write-ahead log."""
     copy = file.with_name(f"{file.name}.before-{current}-{int(time.time())}")
-    shutil.copy2(file, copy)
+    copy.touch(mode=0o600)
+    with closing(sqlite3.connect(file)) as now, closing(sqlite3.connect(copy)) as then:
+        now.backup(then)
 
 
 @contextmanager
