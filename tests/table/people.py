@@ -236,6 +236,12 @@ class Screen:
         self.do("answer", ticket=ask["ticket"] if ticket is None else ticket, choice=picked)
         return picked
 
+    def sync(self, seat: int) -> None:
+        """Look from a seat, and take in all that is on its way."""
+        self.do("look", seat=seat)
+        self.do("why", choice=["pass"])
+        self.read("because")
+
     def settle(self, rng: Random) -> None:
         """Answer the next question, and wait until it is answered, whatever bots do meanwhile."""
         while not self.asked():

@@ -9,6 +9,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 FOREIGN = b'{"title":"This page may not act at this table: it comes from somewhere else.","status":403}'
+NOWHERE = b'{"title":"There is no such page.","status":404}'
 
 SOURCES = {
     "default-src": "'none'",
@@ -58,10 +59,17 @@ class Guards:
                 message["headers"] = [*headers, *HEADERS]
             await send(message)
 
-        if scope["method"] not in SAFE and not is_own(scope):
+        refused = (
+            (404, NOWHERE)
+            if not path.isprintable()
+            else (403, FOREIGN)
+            if scope["method"] not in SAFE and not is_own(scope)
+            else None
+        )
+        if refused:
             headers = [(b"content-type", b"application/problem+json")]
-            await guarded({"type": "http.response.start", "status": 403, "headers": headers})
-            await guarded({"type": "http.response.body", "body": FOREIGN, "more_body": False})
+            await guarded({"type": "http.response.start", "status": refused[0], "headers": headers})
+            await guarded({"type": "http.response.body", "body": refused[1], "more_body": False})
             return
         await self.app(scope, receive, guarded)
 

@@ -185,13 +185,17 @@ class Room:
             oldest.close(ELSEWHERE, "opened elsewhere")
             self.clients.discard(oldest)
         self.clients.add(client)
-        self.show_room()
+        if client.member is None or not same:
+            self.show_room()
+        else:
+            self.send(client, self.room_now(client))
 
     async def exit(self, client: Client) -> None:
         """Somebody closes it."""
         if client in self.clients:
             self.clients.discard(client)
-            self.show_room()
+            if client.member is None or all(other.member != client.member for other in self.clients):
+                self.show_room()
 
     async def look(self, client: Client, seat: Seat, round: int, have: int) -> None:
         """Show the table from a seat: what is new to who has line `have`, or all of it."""
@@ -387,11 +391,15 @@ class Room:
         return why or say("illegal-choice")
 
     def choice(self, raw: bytes) -> Choice:
-        """A choice of the game. Raises `Illegal`."""
+        """A choice of the game, with nothing behind it. Raises `Illegal`."""
         try:
-            return self.game.decode_choice(raw)
+            choice = self.game.decode_choice(raw)
+            exact = encode(choice) == encode(msgspec.json.decode(raw))
         except (msgspec.DecodeError, RecursionError):
-            raise Illegal(say("room-no-choice", game=self.game.name)) from None
+            exact = False
+        if not exact:
+            raise Illegal(say("room-no-choice", game=self.game.name))
+        return choice
 
     async def answered(self, playing: Playing, seat: Seat, choice: Choice, ticket: int) -> None:
         """Play an answer, write it, and then show it."""

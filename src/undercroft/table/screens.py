@@ -5,9 +5,11 @@ Everything is made from the seat's view and its redacted events, never from the 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from typing import Any
+
+from msgspec import Raw
+from msgspec.structs import replace
 
 from undercroft.kernel import Event, Piece, Result, Scene, Seat, Subset, Text, redact, say
 from undercroft.match import Match
@@ -18,7 +20,6 @@ from undercroft.table.messages import (
     Whole,
     WireAsk,
     WireAwaited,
-    WireHandle,
     WireResult,
     encode,
 )
@@ -38,33 +39,30 @@ class Screen:
         self.names = match.game.names(match.record.header.box.digest)
         self.line = last_line(match)
         self.scene, self.asks, self.awaited = self.look()
-        self.sent: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
+        self.sent: list[tuple[int, bytes]] = []
 
-    def look(self) -> tuple[Scene, tuple[WireAsk, ...], tuple[WireAwaited, ...]]:
-        """The scene, the seat's questions with what to touch for each answer, and who else is awaited."""
+    def look(self) -> tuple[Scene, Any, tuple[WireAwaited, ...]]:
+        """The scene, the seat's questions with what to touch for each answer, and who else is awaited.
+
+        The questions are kept as JSON, and the scene without its handles: that is less to keep while nothing happens.
+        """
         match = self.match
         view = match.view(self.seat)
         scene = match.game.scene(view)
         handles = {handle.choice: handle for handle in scene.handles}
-        asks = tuple(
-            [
-                WireAsk(
-                    ticket.number,
-                    ticket.ask.prompt,
-                    ticket.ask.blocking,
-                    ticket.ask.sealed,
-                    isinstance(ticket.ask.domain, Subset),
-                    tuple(
-                        [
-                            WireHandle(handle.touch, handle.choice, handle.label)
-                            for handle in [handles[choice] for choice in ticket.ask.domain.each()]
-                        ]
-                    ),
-                )
-                for ticket in (match.tickets(self.seat) if self.seat >= 0 else ())
-            ]
-        )
-        return scene, asks, tuple([WireAwaited(one.seat, one.prompt) for one in view.awaited])
+        asks: list[Any] = [
+            WireAsk(
+                number,
+                ask.prompt,
+                ask.blocking,
+                ask.sealed,
+                isinstance(ask.domain, Subset),
+                tuple([handles[choice] for choice in ask.domain.each()]),  # type: ignore[misc]
+            )
+            for number, ask in [(ticket.number, ticket.ask) for ticket in match.tickets(self.seat)]
+        ]
+        awaited = tuple([WireAwaited(one.seat, one.prompt) for one in view.awaited])
+        return replace(scene, handles=()), Raw(encode(asks)), awaited
 
     def whole(self, *, may_undo: bool) -> bytes:
         """The whole table, with the log from its beginning."""
@@ -110,6 +108,7 @@ class Screen:
             )
         )
         self.sent.append((after, message))
+        del self.sent[:-KEPT]
         return message
 
     def catch_up(self, *, may_undo: bool) -> None:
@@ -123,7 +122,7 @@ class Screen:
             return []
         for at, (after, _) in enumerate(self.sent):
             if after == line:
-                return [message for _, message in list(self.sent)[at:]]
+                return [message for _, message in self.sent[at:]]
         return None
 
     def logged(self, after: int) -> tuple[LogLine, ...]:

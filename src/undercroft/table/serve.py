@@ -19,7 +19,7 @@ from undercroft.table.messages import LARGEST
 from undercroft.table.protocol import SocketProtocol
 from undercroft.table.schema import upgrade
 
-COLLECT = (50_000, 20, 50)
+COLLECT = (5_000, 20, 50)
 """How many objects are made before old ones are looked through: a room makes thousands with every answer."""
 
 

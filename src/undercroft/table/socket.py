@@ -57,38 +57,61 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, rooms: Rooms,
         await close(send, NO_ROOM, "there is no such room")
         return
     member = room.lobby.by_key(cookie(scope, cookie_name(path[1])))
-    client = Client(member.id if member else None, scope.get("extensions", {}).get(AT_ONCE))  # type: ignore[union-attr,arg-type]
-    listener = asyncio.create_task(listen(receive, room, client), name="listener")
-    sender = asyncio.create_task(deliver(send, client), name="sender")
-    client.on_close = lambda: void(asyncio.get_running_loop().call_later(LAST_SECONDS, listener.cancel))
+    scope["headers"] = []  # they have been read
+    client = SocketClient(member.id if member else None, scope, send)
+    loop, here = asyncio.get_running_loop(), asyncio.current_task()
+    assert here is not None
+    ending: list[asyncio.TimerHandle] = []
+    client.on_close = lambda: ending.append(loop.call_later(LAST_SECONDS, here.cancel))
     try:
-        await asyncio.wait([listener])
+        await listen(receive, room, client)
+    except asyncio.CancelledError:
+        if client.closed is None:
+            raise
+    finally:
+        client.on_close = None
+        for timer in ending:
+            timer.cancel()
         client.close(1000, "")
         with suppress(RoomClosed):
             await room.post(room.exit, client)
-        await asyncio.wait([sender], timeout=LAST_SECONDS)
-    finally:
-        listener.cancel()
-        sender.cancel()
+        if client.delivery is not None:
+            await asyncio.wait([client.delivery], timeout=LAST_SECONDS)
+            client.delivery.cancel()
 
 
-def void(_: Any) -> None:
-    """For what is done for its effect."""
+class SocketClient(Client):
+    """A client whose outlet is a socket."""
+
+    def __init__(self, member: int | None, scope: Scope, send: Send) -> None:
+        super().__init__(member, self)
+        self.send = send
+        write_now = (scope.get("extensions") or {}).get(AT_ONCE)
+        if write_now is not None:
+            self.at_once = write_now  # type: ignore[assignment,method-assign]
+        self.delivery: asyncio.Task[None] | None = None
+
+    def at_once(self, message: bytes) -> bool:
+        return False
+
+    def deliver(self) -> None:
+        self.delivery = asyncio.create_task(self.write(), name="delivery")
+
+    async def write(self) -> None:
+        """Write what waits, and close the socket if it is to be closed."""
+        with suppress(OSError):
+            while self.outbox:
+                await self.send({"type": "websocket.send", "bytes": None, "text": self.outbox.pop(0).decode()})
+            if self.closed is not None:
+                await close(self.send, *self.closed)
+                return
+        self.delivering = False
 
 
 async def close(send: Send, code: int, why: str) -> None:
     """Close a socket that has been accepted; a reason has at most 123 bytes."""
     with suppress(OSError):
         await send({"type": "websocket.close", "code": code, "reason": why.encode()[:120].decode(errors="ignore")})
-
-
-async def deliver(send: Send, client: Client) -> None:
-    """Send what waits, until the socket is to be closed."""
-    with suppress(OSError):
-        while (message := await client.next()) is not None:
-            await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        assert client.closed is not None
-        await close(send, *client.closed)
 
 
 async def listen(receive: Receive, room: Room, client: Client) -> None:
