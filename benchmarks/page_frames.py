@@ -36,7 +36,9 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-backgroun
 def frames(trace: dict[str, Any]) -> list[float]:
     """Milliseconds of script and layout between two frames of the page."""
     events = trace["traceEvents"]
-    threads = {(e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"}
+    threads = {
+        (e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
+    }
     found: dict[Any, list[tuple[float, str, float, float]]] = {}
     for e in events:
         key = (e["pid"], e["tid"])

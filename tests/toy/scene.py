@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from toy.choices import Bid, Discard, Light, Play, Rob, Ward
-from toy.material import KINDS, LAMP
+from toy.material import KINDS, LAMP, tables
 from toy.state import ToyState, in_hand
 from undercroft.kernel import Choice, Handle, Piece, Place, Scene, View, say
 
@@ -31,15 +33,17 @@ def scene(v: View[ToyState]) -> Scene:
 
 def cards(s: ToyState, place: Place, held: tuple[int, ...]) -> list[Piece]:
     """The cards at a place. One that is not seen is known by its place and slot alone."""
-    pieces = []
-    for slot, card in enumerate(held):
-        if card < 0:
-            pieces.append(Piece(f"{place.id}#{slot}", "card", None, place.id, slot, say("piece-back")))
-        else:
-            kind = KINDS[s.tables.kinds[card]]
-            label = say(f"piece-{kind}", points=s.tables.points[card])
-            pieces.append(Piece(f"card/{card}", "card", kind, place.id, slot, label))
-    return pieces
+    return [piece(s.box, place.id, slot, card) for slot, card in enumerate(held)]
+
+
+@lru_cache(maxsize=4096)
+def piece(box: str, at: str, slot: int, card: int) -> Piece:
+    """A card in a slot."""
+    if card < 0:
+        return Piece(f"{at}#{slot}", "card", None, at, slot, say("piece-back"))
+    known = tables(box)
+    kind = KINDS[known.kinds[card]]
+    return Piece(f"card/{card}", "card", kind, at, slot, say(f"piece-{kind}", points=known.points[card]))
 
 
 def handle(v: View[ToyState], c: Choice) -> Handle:

@@ -9,11 +9,13 @@ export interface components {
     schemas: {
         /**
          * Agree
-         * @description I agree, or do not, that answers are taken back.
+         * @description I agree, or do not, that line `line` and all after it are taken back (without it: whatever is asked for now).
          */
         Agree: {
             /** @enum {unknown} */
             do: "agree";
+            /** @default null */
+            line: number | null;
             yes: boolean;
         };
         /**
@@ -39,12 +41,22 @@ export interface components {
             seats: number | null;
         };
         /**
+         * AutoPass
+         * @description Pass for me, after a moment, wherever passing is all I can do; or ask me again. It ends with the match.
+         */
+        AutoPass: {
+            /** @enum {unknown} */
+            do: "auto-pass";
+            on: boolean;
+        };
+        /**
          * Because
-         * @description Why an answer is not possible now.
+         * @description Why an answer is not possible now. `sentence` is `why` in English.
          */
         Because: {
             /** @enum {unknown} */
             is: "because";
+            sentence: string;
             why: components["schemas"]["Text"];
         };
         /**
@@ -96,7 +108,7 @@ export interface components {
         };
         /**
          * LogLine
-         * @description What happened in one line of the record, as the seat may know it.
+         * @description What happened in one line of the record, as the seat may know it; or who plays a seat from there on.
          */
         LogLine: {
             line: number;
@@ -246,6 +258,7 @@ export interface components {
          * @description The room apart from its match.
          */
         RoomNow: {
+            auto_pass: boolean;
             chairs: components["schemas"]["WireChair"][];
             chat: boolean;
             frozen: Record<string, never> | null;
@@ -446,6 +459,7 @@ export interface components {
 export type Agree = components['schemas']['Agree'];
 export type Answer = components['schemas']['Answer'];
 export type Arrangement = components['schemas']['Arrangement'];
+export type AutoPass = components['schemas']['AutoPass'];
 export type Because = components['schemas']['Because'];
 export type BotOnChair = components['schemas']['BotOnChair'];
 export type Entered = components['schemas']['Entered'];

@@ -60,7 +60,7 @@ def the_options(g: Game[Any], given: Sequence[str] | None) -> Any:
         if not equals or key not in fields:
             known = ", ".join(fields) or "none"
             raise BadInputError(f"expected an option of {g.id} as KEY=VALUE, found {one!r}; its options are {known}")
-        if fields[key].type is bool:
+        if getattr(fields[key].type, "__origin__", fields[key].type) is bool:
             if value.lower() not in YES_OR_NO:
                 raise BadInputError(f"option {key} of {g.id}: expected yes or no, found {value!r}")
             values[key] = YES_OR_NO[value.lower()]

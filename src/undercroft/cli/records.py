@@ -14,7 +14,7 @@ from undercroft.cli.named import AsJson, BadInputError, replayed, the_record, wr
 from undercroft.cli.printing import console, print_json
 from undercroft.kernel import installed
 from undercroft.match import RecordError, verify
-from undercroft.match.record import FIRST_LINE, Answered, Digest, Ended, Undone
+from undercroft.match.record import FIRST_LINE, Answered, Digest, Ended, Ruled, Undone
 from undercroft.words import Notation, Words
 
 app = typer.Typer(help="Records of games: read, prove, convert.", no_args_is_help=True, rich_markup_mode=None)
@@ -50,6 +50,8 @@ def show(file: File, as_json: AsJson = False) -> None:
             out.print(Line(f"{number:>4}  {words.text(line.result.reason)}", style="bold"))
             for player, score in zip(players, line.result.scores, strict=True):
                 out.print(Line(f"      {player}: {score}"))
+        elif isinstance(line, Ruled):
+            out.print(Line(f"{number:>4}  From here on it is played by version {line.rules} of the rules."))
         elif not isinstance(line, Digest):
             out.print(Line(f"{number:>4}  {line.player} takes over {players[line.seat]}."))
 

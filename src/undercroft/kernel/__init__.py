@@ -30,6 +30,7 @@ from undercroft.kernel.frames import (
     play,
     play_fast,
     play_sealed,
+    played,
 )
 from undercroft.kernel.material import Box, MaterialError, read_rows
 from undercroft.kernel.players import Budget, Player
@@ -103,6 +104,7 @@ __all__ = [
     "play",
     "play_fast",
     "play_sealed",
+    "played",
     "read_rows",
     "redact",
     "say",

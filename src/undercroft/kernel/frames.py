@@ -196,7 +196,11 @@ def pending(g: Game[S], s: S, offered_to: Iterable[Seat] | None = None) -> Found
 
     `offered_to` leaves out the offers that others have, which nobody else knows of.
     """
-    found = _waits_for(g, s)
+    return _with_offers(g, s, _waits_for(g, s), offered_to)
+
+
+def _with_offers(g: Game[S], s: S, found: Found, offered_to: Iterable[Seat] | None = None) -> Found:
+    """What a position waits for, checked, with what the seats are offered."""
     if not isinstance(found, tuple):
         return found
     for ask in found:
@@ -216,7 +220,12 @@ def begin(g: Game[S], options: Any, box: str, seats: int) -> S:
 
 def play(g: Game[S], s: S, seat: Seat, answer: Any) -> tuple[S, tuple[Event, ...]]:
     """The position after this answer, and what happened. Raises `Illegal`; `s` never changes."""
-    found = pending(g, s)
+    t, events, _ = played(g, s, seat, answer, pending(g, s))
+    return t, events
+
+
+def played(g: Game[S], s: S, seat: Seat, answer: Any, found: Found) -> tuple[S, tuple[Event, ...], Found]:
+    """`play` where it is known what is pending; it also says what is pending then. Raises `Illegal`."""
     t = clone(s)
     now = Heard()
     if isinstance(found, Draw):
@@ -227,13 +236,13 @@ def play(g: Game[S], s: S, seat: Seat, answer: Any) -> tuple[S, tuple[Event, ...
         raise Illegal(say("illegal-over"))
     else:
         _take_answer(g, t, seat, answer, now, anytime=_anytime_answer(g, s, found, seat, answer))
-    settle(g, t, now)
+    after = settle(g, t, now)
     if now.finished:
         raise TypeError("only what is taken by an asking step ends it with `now.done()`")
     for e in now.events:
         if type(e) not in g.blanks:
             raise TypeError(f"{g.id} does not list the event {type(e).__name__}")
-    return t, tuple(now.events)
+    return t, tuple(now.events), _with_offers(g, t, after)
 
 
 def _anytime_answer(g: Game[S], s: S, found: tuple[Ask, ...], seat: Seat, answer: Any) -> bool:

@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from types import new_class
-from typing import Any, ClassVar, Generic, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Generic, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -147,13 +147,8 @@ class Game(ABC, Generic[S]):
         """
         settings: list[dict[str, Any]] = [{}]
         for field in fields_of(cls.options):
-            values = (
-                (False, True)
-                if field.type is bool
-                else get_args(field.type)
-                if get_origin(field.type) is Literal
-                else ()
-            )
+            kind = field.type.__origin__ if get_origin(field.type) is Annotated else field.type
+            values = (False, True) if kind is bool else get_args(kind) if get_origin(kind) is Literal else ()
             if values:
                 settings = [{**setting, field.name: value} for setting in settings for value in values]
         return tuple([cls.options(**setting) for setting in settings])

@@ -17,7 +17,6 @@ from undercroft.kernel import (
     Dealer,
     Draw,
     Event,
-    Found,
     Game,
     Illegal,
     Result,
@@ -29,6 +28,7 @@ from undercroft.kernel import (
     digest,
     pending,
     play,
+    played,
     redact,
     say,
     view,
@@ -77,10 +77,10 @@ class Match(Generic[S]):
         self.record = Record(header, [])
         self.happened: dict[int, tuple[Event, ...]] = {}
         self.state: S = begin(g, msgspec.convert(header.options, g.options), header.box.digest, len(header.seats))
-        self.found: Found
+        self.found = pending(g, self.state)
         self._tickets: dict[tuple[Seat, bool], Ticket] = {}
         self._issued = [0] * len(header.seats)
-        self._look()
+        self._ask()
 
     @classmethod
     def new(
@@ -99,7 +99,10 @@ class Match(Generic[S]):
 
     def tickets(self, seat: Seat) -> tuple[Ticket, ...]:
         """What this seat is asked, each under its ticket."""
-        return tuple(self._tickets[key] for key in sorted(self._tickets) if key[0] == seat)
+        if not isinstance(self.found, tuple):
+            return ()
+        tickets = self._tickets
+        return tuple([tickets[key] for key in ((seat, False), (seat, True)) if key in tickets])
 
     def view(self, seat: Seat) -> View[S]:
         """What this seat may know now."""
@@ -144,15 +147,15 @@ class Match(Generic[S]):
 
     def replay_answer(self, number: int, seat: Seat, answer: Any) -> tuple[Event, ...]:
         """Play the answer of line `number` without writing it."""
-        self.state, events = play(self.game, self.state, seat, answer)
+        self.state, events, self.found = played(self.game, self.state, seat, answer, self.found)
         self.happened[number] = events
-        self._tickets = {key: held for key, held in self._tickets.items() if key[0] != seat}
-        self._look()
+        self._tickets.pop((seat, False), None)
+        self._tickets.pop((seat, True), None)
+        self._ask()
         return events
 
     def deal(self) -> tuple[Event, ...]:
         """Let nature decide until a seat is asked, or the match is over."""
-        self._look()
         happened: tuple[Event, ...] = ()
         while isinstance(self.found, Draw):
             happened += self._play(NATURE, self.dealer.deal(self.found))
@@ -166,9 +169,8 @@ class Match(Generic[S]):
     def _committed(self) -> bool:
         return self.record.header.commitment is not None
 
-    def _look(self) -> None:
-        """Derive what is pending, and keep the tickets of the questions that stay as they are."""
-        self.found = pending(self.game, self.state)
+    def _ask(self) -> None:
+        """Issue tickets for what is pending, and keep those of the questions that stay as they are."""
         if isinstance(self.found, Draw):
             return
         held, self._tickets = self._tickets, {}
@@ -241,7 +243,8 @@ class Match(Generic[S]):
             raise Illegal(say("illegal-undo", line=line))
         self.state = self._state_before(line)
         self.happened = {number: events for number, events in self.happened.items() if number < line}
-        self._look()
+        self.found = pending(self.game, self.state)
+        self._ask()
 
     def _state_before(self, line: int) -> S:
         """The state before an answer that still stands, by playing again what stands before it."""

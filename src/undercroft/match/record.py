@@ -63,6 +63,12 @@ class TakenOver(Struct, frozen=True, forbid_unknown_fields=True):
     player: Name
 
 
+class Ruled(Struct, frozen=True, forbid_unknown_fields=True):
+    """`{"rules": n}`: from here on it is played by this version of the rules, to which all before it is legal."""
+
+    rules: int
+
+
 class Digest(Struct, frozen=True, forbid_unknown_fields=True):
     """`{"digest": d}`: what the state here must come to."""
 
@@ -76,8 +82,8 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     secret: str | None = None
 
 
-Line = Answered | Undone | TakenOver | Digest | Ended
-_KINDS: dict[str, type[Struct]] = {"undo": Undone, "seat": TakenOver, "digest": Digest, "result": Ended}
+Line = Answered | Undone | TakenOver | Ruled | Digest | Ended
+_KINDS: dict[str, type[Struct]] = {"undo": Undone, "seat": TakenOver, "rules": Ruled, "digest": Digest, "result": Ended}
 
 
 class RecordError(ValueError):
@@ -106,6 +112,11 @@ class Record(Struct):
             if isinstance(line, TakenOver):
                 names[line.seat] = line.player
         return tuple(names)
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules that it is played by now."""
+        return next((line.rules for line in reversed(self.lines) if isinstance(line, Ruled)), self.header.rules)
 
     def number(self) -> int:
         """The number that the next line will have."""

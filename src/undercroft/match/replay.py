@@ -30,6 +30,7 @@ from undercroft.match.record import (
     Ended,
     Record,
     RecordError,
+    Ruled,
     TakenOver,
     Undone,
     outcome_of,
@@ -74,6 +75,11 @@ def replay(record: Record, g: Game[Any] | None = None, dealer: Any = None, proof
             _undo(match, number, line)
         elif isinstance(line, TakenOver):
             _check_seats(record, number, (line.seat,))
+        elif isinstance(line, Ruled):
+            if not match.record.rules < line.rules <= g.version:
+                raise RecordError(
+                    number, f"expected rules newer than {match.record.rules} and not newer than {g.version}"
+                )
         elif isinstance(line, Digest):
             if compare and line.digest != digest(match.state):
                 raise RecordError(number, f"the position here has another digest than {line.digest}")
@@ -121,6 +127,8 @@ def resume(record: Record, dealer: Any, g: Game[Any] | None = None) -> Match[Any
     cut_short = bool(record.lines) and isinstance(record.lines[-1], Answered)
     if cut_short and len(match.happened) % DIGEST_EVERY == 0:
         match.write_digest()
+    if record.rules < match.game.version and not match.over:
+        match.record.lines.append(Ruled(match.game.version))
     match.deal()
     return match
 

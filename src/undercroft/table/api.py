@@ -32,9 +32,10 @@ from undercroft.table.bodies import (
 from undercroft.table.limits import Limit
 from undercroft.table.lobby import LEVELS, Member
 from undercroft.table.messages import PHRASES, RoomNow
-from undercroft.table.problems import Busy
+from undercroft.table.problems import Busy, described
 from undercroft.table.room import Room
 from undercroft.table.rooms import Rooms
+from undercroft.table.store import StoreError
 from undercroft.words import paragraphs, source
 
 Asked = Request[Any, Any, Any]
@@ -42,7 +43,12 @@ RoomId = Annotated[str, Parameter(pattern="^[0-9a-z]{1,16}$", description="The r
 GameId = Annotated[str, Parameter(pattern="^[a-z0-9-]{1,40}$", description="The game's id.")]
 Language = Annotated[str, Parameter(pattern="^[a-z]{2}$", description="Two letters, as in `en`.")]
 SeatToTell = Annotated[int, Parameter(ge=WATCHER, le=32, description="Whose story; -2 is that of who only watches.")]
+RoundToTell = Annotated[
+    int | None, Parameter(ge=1, le=1 << 31, description="Which match of the room; the last one if none is named.")
+]
 YEAR = 365 * 86400
+MISSING = described(400, 404, 503)
+REFUSALS = described(400, 403, 404, 409, 413, 429, 503)
 
 
 class Games(Controller):
@@ -51,11 +57,11 @@ class Games(Controller):
     path = "/api"
     tags = ("games",)
 
-    @get("/games", summary="What can be played here")
+    @get("/games", summary="What can be played here", responses=MISSING)
     async def games(self, rooms: Rooms) -> Shelf:
         return Shelf(tuple([card(g, rooms) for g in rooms.table.games.values()]), LEVELS, PHRASES)
 
-    @get("/games/{game:str}/rules", summary="The rules of a game, paragraph by paragraph", raises=[NotFoundException])
+    @get("/games/{game:str}/rules", summary="The rules of a game, paragraph by paragraph", responses=MISSING)
     async def rules(self, rooms: Rooms, game: GameId) -> tuple[RulesParagraph, ...]:
         return rules_of(the_game(rooms, game))
 
@@ -63,7 +69,7 @@ class Games(Controller):
         "/games/{game:str}/words/{language:str}",
         summary="The texts of a game, as a Fluent file",
         media_type="text/plain",
-        raises=[NotFoundException],
+        responses=MISSING,
     )
     async def words(self, rooms: Rooms, game: GameId, language: Language) -> str:
         text = source(the_game(rooms, game), language)
@@ -71,9 +77,11 @@ class Games(Controller):
             raise NotFoundException(f"{game} is not told in {language!r}.")
         return text
 
-    @get("/health", summary="Whether the table works")
+    @get("/health", summary="Whether the table works", responses=MISSING)
     async def health(self, rooms: Rooms) -> Health:
         await rooms.table.store.lobby("")
+        if rooms.table.store.failing:
+            raise StoreError("the last write failed")
         return Health("ok", len(rooms.open), sum([len(room.clients) for room in rooms.open.values()]))
 
 
@@ -83,7 +91,7 @@ class RoomsApi(Controller):
     path = "/api/rooms"
     tags = ("rooms",)
 
-    @post("/", summary="Make a room")
+    @post("/", summary="Make a room", responses=REFUSALS)
     async def create(self, request: Asked, rooms: Rooms, creations: Limit, data: NewRoom) -> Response[Entered]:
         if not creations.take(address(request)):
             raise Busy("Too many rooms were made from this address. Wait a little.")
@@ -100,13 +108,13 @@ class RoomsApi(Controller):
         )
         return entered(request, room, member, key, HTTP_201_CREATED)
 
-    @get("/{room:str}", summary="A room as you see it", raises=[NotFoundException])
+    @get("/{room:str}", summary="A room as you see it", responses=REFUSALS)
     async def look(self, request: Asked, rooms: Rooms, room: RoomId) -> RoomNow:
         found = await the_room(rooms, room)
         member = member_of(request, found)
         return found.described(member.id if member else None)
 
-    @post("/{room:str}/members", summary="Come in under a name", raises=[NotFoundException])
+    @post("/{room:str}/members", summary="Come in under a name", responses=REFUSALS)
     async def join(
         self, request: Asked, rooms: Rooms, joins: Limit, room: RoomId, data: NewMember
     ) -> Response[Entered]:
@@ -116,65 +124,82 @@ class RoomsApi(Controller):
         member, key = await found.post(found.join, data.name, data.seat)
         return entered(request, found, member, key, HTTP_201_CREATED)
 
-    @post("/{room:str}/key", summary="Come in with the secret of a seat's link", status_code=HTTP_200_OK)
+    @post(
+        "/{room:str}/key",
+        summary="Come in with the secret of a seat's link",
+        status_code=HTTP_200_OK,
+        responses=REFUSALS,
+    )
     async def use_key(self, request: Asked, rooms: Rooms, guesses: Limit, room: RoomId, data: Key) -> Response[Entered]:
         found = await the_room(rooms, room)
+        if guesses.empty(address(request)):
+            raise Busy("Too many secrets were tried from this address. Wait a little.")
         member = found.lobby.by_key(data.key)
         if member is None:
-            if not guesses.take(address(request)):
-                raise Busy("Too many secrets were tried from this address. Wait a little.")
+            guesses.take(address(request))
             raise PermissionDeniedException("This link opens no seat any more. Ask the host for the room's link.")
         return entered(request, found, member, data.key, HTTP_200_OK)
 
-    @post("/{room:str}/device", summary="A new secret for your seat, to go on with on another device")
+    @post(
+        "/{room:str}/device", summary="A new secret for your seat, to go on with on another device", responses=REFUSALS
+    )
     async def device(self, request: Asked, rooms: Rooms, room: RoomId) -> Response[Entered]:
         found, member = await the_member(request, rooms, room)
         key = await found.post(found.renew, member.id)
         return entered(request, found, member, key, HTTP_201_CREATED)
 
-    @post("/{room:str}/chair", summary="Take a chair, or none", status_code=HTTP_200_OK)
+    @post("/{room:str}/chair", summary="Take a chair, or none", status_code=HTTP_200_OK, responses=REFUSALS)
     async def chair(self, request: Asked, rooms: Rooms, room: RoomId, data: Sitting) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.sit, member.id, data.seat)
         return found.described(member.id)
 
-    @post("/{room:str}/ready", summary="Say whether you are ready", status_code=HTTP_200_OK)
+    @post("/{room:str}/ready", summary="Say whether you are ready", status_code=HTTP_200_OK, responses=REFUSALS)
     async def ready(self, request: Asked, rooms: Rooms, room: RoomId, data: Ready) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.set_ready, member.id, data.ready)
         return found.described(member.id)
 
-    @post("/{room:str}/arrangement", summary="Settle what is played (host)", status_code=HTTP_200_OK)
+    @post(
+        "/{room:str}/arrangement", summary="Settle what is played (host)", status_code=HTTP_200_OK, responses=REFUSALS
+    )
     async def arrangement(self, request: Asked, rooms: Rooms, room: RoomId, data: Arrangement) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.arrange, member.id, data.seats, data.options, data.chat)
         return found.described(member.id)
 
-    @post("/{room:str}/bots", summary="Put a bot on a chair, or take it away", status_code=HTTP_200_OK)
+    @post(
+        "/{room:str}/bots", summary="Put a bot on a chair, or take it away", status_code=HTTP_200_OK, responses=REFUSALS
+    )
     async def bots(self, request: Asked, rooms: Rooms, room: RoomId, data: BotOnChair) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.seat_bot, member.id, data.seat, data.level)
         return found.described(member.id)
 
-    @post("/{room:str}/start", summary="Begin the match (host)", status_code=HTTP_200_OK)
+    @post("/{room:str}/start", summary="Begin the match (host)", status_code=HTTP_200_OK, responses=REFUSALS)
     async def start(self, request: Asked, rooms: Rooms, room: RoomId) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.start, member.id)
         return found.described(member.id)
 
-    @post("/{room:str}/rematch", summary="Ask for another match, everybody one chair further", status_code=HTTP_200_OK)
+    @post(
+        "/{room:str}/rematch",
+        summary="Ask for another match, everybody one chair further",
+        status_code=HTTP_200_OK,
+        responses=REFUSALS,
+    )
     async def rematch(self, request: Asked, rooms: Rooms, room: RoomId) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.rematch, member.id)
         return found.described(member.id)
 
-    @post("/{room:str}/pause", summary="Stop the match, or let it go on", status_code=HTTP_200_OK)
+    @post("/{room:str}/pause", summary="Stop the match, or let it go on", status_code=HTTP_200_OK, responses=REFUSALS)
     async def pause(self, request: Asked, rooms: Rooms, room: RoomId, data: Pause) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.pause, member.id, data.paused)
         return found.described(member.id)
 
-    @post("/{room:str}/leave", summary="Leave for good", status_code=HTTP_200_OK)
+    @post("/{room:str}/leave", summary="Leave for good", status_code=HTTP_200_OK, responses=REFUSALS)
     async def leave(self, request: Asked, rooms: Rooms, room: RoomId) -> Response[RoomNow]:
         found, member = await the_member(request, rooms, room)
         await found.post(found.leave, member.id)
@@ -182,23 +207,33 @@ class RoomsApi(Controller):
         gone.delete_cookie(cookie_name(room), path=f"/api/rooms/{room}")
         return gone
 
-    @post("/{room:str}/kick", summary="Send somebody away (host)", status_code=HTTP_200_OK)
+    @post("/{room:str}/kick", summary="Send somebody away (host)", status_code=HTTP_200_OK, responses=REFUSALS)
     async def kick(self, request: Asked, rooms: Rooms, room: RoomId, data: Kick) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.kick, member.id, data.member)
         return found.described(member.id)
 
-    @get("/{room:str}/story", summary="What a seat has seen so far, as a file", media_type="application/x-ndjson")
+    @get(
+        "/{room:str}/story",
+        summary="What a seat has seen so far, as a file",
+        media_type="application/x-ndjson",
+        responses=REFUSALS,
+    )
     async def story(self, request: Asked, rooms: Rooms, room: RoomId, seat: SeatToTell = WATCHER) -> Response[bytes]:
         found = await the_room(rooms, room)
         member = member_of(request, found)
         told = await found.post(found.story, member.id if member else None, seat)
         return attached(told, f"{found.lobby.game}-{room}-story.jsonl")
 
-    @get("/{room:str}/record", summary="The record of a match that is over", media_type="application/x-ndjson")
-    async def record(self, rooms: Rooms, room: RoomId) -> Response[bytes]:
+    @get(
+        "/{room:str}/record",
+        summary="The record of a match that is over",
+        media_type="application/x-ndjson",
+        responses=REFUSALS,
+    )
+    async def record(self, rooms: Rooms, room: RoomId, match: RoundToTell = None) -> Response[bytes]:
         found = await the_room(rooms, room)
-        return attached(await found.post(found.record), f"{found.lobby.game}-{room}{Record.suffix}")
+        return attached(await found.post(found.record, match), f"{found.lobby.game}-{room}{Record.suffix}")
 
 
 def cookie_name(room: str) -> str:

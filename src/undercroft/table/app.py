@@ -11,11 +11,13 @@ from litestar import Litestar, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import File
 from litestar.static_files import create_static_files_router
+from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
 from undercroft.kernel import Game, installed
@@ -23,9 +25,10 @@ from undercroft.table.api import Games, RoomId, RoomsApi
 from undercroft.table.guards import Guards
 from undercroft.table.limits import Limit
 from undercroft.table.problems import HANDLERS
+from undercroft.table.reference import Reference, ReferenceStyle
 from undercroft.table.room import Table
 from undercroft.table.rooms import Rooms
-from undercroft.table.socket import socket
+from undercroft.table.socket import serve_socket
 from undercroft.table.store import Store
 from undercroft.table.thinking import Thinkers
 
@@ -77,7 +80,21 @@ def page_of_a_room(folder: Path) -> HTTPRouteHandler:
     return page
 
 
-def create_app(config: Config) -> Litestar:
+class TableApp:
+    """The application: sockets go straight to their rooms, everything else through Litestar."""
+
+    def __init__(self, http: Litestar, sockets: Limit) -> None:
+        self.http = http
+        self.sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await serve_socket(scope, receive, send, self.http.state.rooms, self.sockets)
+        else:
+            await self.http(scope, receive, send)
+
+
+def create_app(config: Config) -> TableApp:
     """The application; its database is at its newest version already."""
 
     @asynccontextmanager
@@ -95,11 +112,10 @@ def create_app(config: Config) -> Litestar:
             await store.close()
 
     limits = {name: Limit(*(how if config.limits else NO_LIMIT)) for name, how in LIMITS.items()}
-    return Litestar(
+    http = Litestar(
         [
             Games,
             RoomsApi,
-            socket,
             page_of_a_room(config.client),
             create_static_files_router("/", [config.client], html_mode=True, name="client"),
         ],
@@ -117,7 +133,9 @@ def create_app(config: Config) -> Litestar:
             version="1",
             description="A table for games: rooms over HTTP, play over a socket.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Reference(), ReferenceStyle(), JsonRenderPlugin(path="/openapi.json")],
         ),
+        logging_config=None,
         debug=False,
     )
+    return TableApp(http, limits["sockets"])

@@ -9,6 +9,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 FOREIGN = b'{"title":"This page may not act at this table: it comes from somewhere else.","status":403}'
+NOWHERE = b'{"title":"There is no such page.","status":404}'
 
 SOURCES = {
     "default-src": "'none'",
@@ -44,13 +45,7 @@ class Guards:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET:
-            if not is_own(scope):
-                await receive()
-                await send({"type": "websocket.close", "code": 4003, "reason": "foreign origin"})
-                return
-            await self.app(scope, receive, send)
-            return
+        assert scope["type"] == ScopeType.HTTP
         path = scope["path"]
         cached = (
             UNCHANGING if path.startswith("/assets/") else NOT_KEPT if path.startswith("/api/rooms") else ASKED_AGAIN
@@ -64,10 +59,17 @@ class Guards:
                 message["headers"] = [*headers, *HEADERS]
             await send(message)
 
-        if scope["method"] not in SAFE and not is_own(scope):
+        refused = (
+            (404, NOWHERE)
+            if not path.isprintable()
+            else (403, FOREIGN)
+            if scope["method"] not in SAFE and not is_own(scope)
+            else None
+        )
+        if refused:
             headers = [(b"content-type", b"application/problem+json")]
-            await guarded({"type": "http.response.start", "status": 403, "headers": headers})
-            await guarded({"type": "http.response.body", "body": FOREIGN, "more_body": False})
+            await guarded({"type": "http.response.start", "status": refused[0], "headers": headers})
+            await guarded({"type": "http.response.body", "body": refused[1], "more_body": False})
             return
         await self.app(scope, receive, guarded)
 
@@ -78,4 +80,8 @@ def is_own(scope: HTTPScope | WebSocketScope) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    return urlsplit(origin.decode("latin-1")).netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
+    try:
+        host = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:
+        return False
+    return bool(host) and host.lower() == headers.get(b"host", b"").decode("latin-1").lower()

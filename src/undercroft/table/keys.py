@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from hashlib import blake2b
-from hmac import compare_digest
 
 LONGEST_KEY = 64
 
@@ -17,11 +16,6 @@ def new_key() -> str:
 def hash_of(key: str) -> str:
     """What is kept of a secret."""
     return blake2b(key.encode(), digest_size=32, person=b"undercroft-key").hexdigest()
-
-
-def fits(key: str, kept: str) -> bool:
-    """Whether this is the secret with that hash."""
-    return compare_digest(hash_of(key), kept)
 
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"

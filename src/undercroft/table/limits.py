@@ -21,13 +21,17 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one, if there is one left."""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
-        self.then = now
-        if self.left < 1:
+        if self.filled() < 1:
             return False
         self.left -= 1
         return True
+
+    def filled(self) -> float:
+        """How many there are by now."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
+        return self.left
 
 
 class Limit:
@@ -40,8 +44,15 @@ class Limit:
 
     def take(self, who: str) -> bool:
         """Whether this address may have one more."""
+        return self._of(who).take()
+
+    def empty(self, who: str) -> bool:
+        """Whether this address has had all it may have for now."""
+        return self._of(who).filled() < 1
+
+    def _of(self, who: str) -> Bucket:
         bucket = self.buckets.pop(who, None) or Bucket(self.burst, self.rate)
         self.buckets[who] = bucket
         if len(self.buckets) > MOST_KEPT:
             self.buckets.popitem(last=False)
-        return bucket.take()
+        return bucket

@@ -41,6 +41,8 @@ class Chair(Struct, frozen=True):
 
     member: int | None = None
     bot: str | None = None
+    auto_pass: bool = False
+    """Whether the table passes for the member where passing is all he can do."""
 
     @property
     def taken(self) -> bool:
@@ -64,7 +66,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
     round: int = 0
     """How many matches were begun here."""
     frozen: dict[str, Any] | None = None
-    """Why a match of older rules cannot go on: the line, and the reason."""
+    """Why the match cannot be played on, or shown to its end, under the installed rules: the line, and the reason."""
 
     def member(self, id: int | None) -> Member:
         """The member with this number. Raises `Illegal`."""
@@ -125,7 +127,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
         seated = [chair.member for chair in chairs if chair.member is not None]
         host = self.host
         if host == id:
-            host = next(iter([*seated, *[member.id for member in members]]), 0)
+            host = next(iter([*seated, *[member.id for member in members]]), host)
         return replace(self, chairs=chairs, members=members, host=host)
 
     def ready(self, id: int, ready: bool) -> Lobby:
@@ -169,22 +171,26 @@ class Lobby(Struct, frozen=True, kw_only=True):
     # What is played
 
     def arranged(self, g: Game[Any], seats: int, options: dict[str, Any]) -> Lobby:
-        """With so many chairs and these options of the game."""
+        """With so many chairs and these options of the game. Who was ready for something else says so anew."""
         self.check_gathering()
         if seats not in g.seats:
             raise Illegal(say("room-seats", least=g.seats.start, most=g.seats.stop - 1, found=seats))
         chairs = (*self.chairs, *[Chair()] * seats)[:seats]
-        return replace(self, chairs=chairs, options=checked_options(g, options))
+        return replace(self.nobody_ready(), chairs=chairs, options=checked_options(g, options))
+
+    def nobody_ready(self) -> Lobby:
+        """Everybody has to say anew whether he is ready."""
+        return replace(self, members=tuple([replace(member, ready=False) for member in self.members]))
 
     def begun(self) -> Lobby:
         """The next match is on."""
-        return replace(self, phase="playing", paused=False, round=self.round + 1, frozen=None)
+        chairs = tuple([replace(chair, auto_pass=False) for chair in self.chairs])
+        return replace(self, phase="playing", paused=False, round=self.round + 1, frozen=None, chairs=chairs)
 
     def rotated(self) -> Lobby:
-        """For a rematch: everybody moves up one chair, and says anew whether he is ready."""
-        chairs = (self.chairs[-1], *self.chairs[:-1])
-        members = tuple(replace(member, ready=False) for member in self.members)
-        return replace(self, phase="gathering", chairs=chairs, members=members)
+        """For a rematch: everybody moves up one chair, and says anew whether he is ready. No bot stands in any more."""
+        chairs = [Chair(chair.member) if chair.member is not None else chair for chair in self.chairs]
+        return replace(self.nobody_ready(), phase="gathering", paused=False, chairs=(chairs[-1], *chairs[:-1]))
 
     def check_startable(self) -> None:
         """Raise `Illegal` unless every chair is taken and everybody who sits is ready."""

@@ -47,9 +47,16 @@ class Undo(Wanted, frozen=True, tag="undo"):
 
 
 class Agree(Wanted, frozen=True, tag="agree"):
-    """I agree, or do not, that answers are taken back."""
+    """I agree, or do not, that line `line` and all after it are taken back (without it: whatever is asked for now)."""
 
     yes: bool
+    line: int | None = None
+
+
+class AutoPass(Wanted, frozen=True, tag="auto-pass"):
+    """Pass for me, after a moment, wherever passing is all I can do; or ask me again. It ends with the match."""
+
+    on: bool
 
 
 class Say(Wanted, frozen=True, tag="say"):
@@ -65,7 +72,7 @@ class Why(Wanted, frozen=True, tag="why"):
     choice: msgspec.Raw
 
 
-Asked = Look | Answer | Undo | Agree | Say | Why
+Asked = Look | Answer | Undo | Agree | AutoPass | Say | Why
 
 decode = msgspec.json.Decoder(Asked).decode
 
@@ -117,7 +124,7 @@ class WireResult(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """What happened in one line of the record, as the seat may know it."""
+    """What happened in one line of the record, as the seat may know it; or who plays a seat from there on."""
 
     line: int
     texts: tuple[Text, ...]
@@ -196,6 +203,8 @@ class RoomNow(Told, frozen=True, kw_only=True, tag="room"):
     host: int
     you: int | None
     """The member who looks; None for who only watches."""
+    auto_pass: bool
+    """Whether the table passes for you where you can do nothing else."""
     chairs: tuple[WireChair, ...]
     members: tuple[WireMember, ...]
     watchers: int
@@ -221,9 +230,10 @@ class Refused(Told, frozen=True, tag="refused"):
 
 
 class Because(Told, frozen=True, tag="because"):
-    """Why an answer is not possible now."""
+    """Why an answer is not possible now. `sentence` is `why` in English."""
 
     why: Text
+    sentence: str
 
 
 encode = msgspec.json.encode

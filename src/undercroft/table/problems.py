@@ -8,7 +8,13 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.status_codes import HTTP_409_CONFLICT, HTTP_500_INTERNAL_SERVER_ERROR, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.openapi import ResponseSpec
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_409_CONFLICT,
+    HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
@@ -28,13 +34,36 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     expected: str | None = None
 
 
+REFUSALS = {
+    400: "What was sent is not what is expected.",
+    403: "Whoever asks may not do this.",
+    404: "There is no such thing.",
+    409: "The rules or the room forbid it now; `why` says so in words of the table.",
+    413: "What was sent is too long.",
+    429: "Too much was asked for in too little time.",
+    503: "The table cannot write to its database now, and nothing has changed.",
+}
+
+
+def described(*statuses: int) -> dict[int, ResponseSpec]:
+    """For the OpenAPI document: with which of these an operation may refuse."""
+    return {
+        status: ResponseSpec(
+            Problem, generate_examples=False, description=REFUSALS[status], media_type="application/problem+json"
+        )
+        for status in statuses
+    }
+
+
 class Busy(HTTPException):
     """Too much was asked for in too little time."""
 
     status_code = 429
 
 
+NOT_EXPECTED = REFUSALS[400]
 NOT_WRITTEN = say("room-not-written")
+TOO_FAST = say("room-too-fast")
 
 
 @cache
@@ -59,10 +88,12 @@ def _refused(_: Request[Any, Any, Any], refused: Illegal) -> Response[Problem]:
 def _not_valid(_: Request[Any, Any, Any], problem: ValidationException) -> Response[Problem]:
     extra = problem.extra if isinstance(problem.extra, list) else []
     told = "; ".join(": ".join(filter(None, (str(one.get("key", "")), str(one.get("message", ""))))) for one in extra)
-    return document(Problem("What was sent is not what is expected.", problem.status_code, expected=told or None))
+    return document(Problem(NOT_EXPECTED, problem.status_code, expected=told or None))
 
 
 def _http(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Problem]:
+    if problem.status_code == HTTP_400_BAD_REQUEST:
+        return document(Problem(NOT_EXPECTED, problem.status_code, expected=problem.detail or None))
     return document(Problem(problem.detail or "Error", problem.status_code))
 
 

@@ -6,29 +6,41 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from random import uniform
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undercroft.kernel import WATCHER, Choice, Game, Illegal, Seat, say
+from undercroft.kernel import PASS, WATCHER, Choice, Game, Illegal, Seat, Text, say
 from undercroft.match import Stale
 from undercroft.table.client import Client
 from undercroft.table.keys import new_key
 from undercroft.table.lobby import LEVELS, STAND_IN, Chair, Lobby, Member, checked_options
 from undercroft.table.messages import (
     PHRASES,
+    Agree,
+    Answer,
+    Asked,
+    AutoPass,
     Because,
+    Look,
+    Refused,
     RoomNow,
     Said,
+    Say,
+    Undo,
+    Why,
     WireChair,
     WireMember,
     WireUndo,
     encode,
 )
 from undercroft.table.playing import Asking, Playing
-from undercroft.table.store import Store
+from undercroft.table.problems import NOT_WRITTEN, TOO_FAST, sentence
+from undercroft.table.store import Store, StoreError
 from undercroft.table.thinking import Thinkers
 
 log = logging.getLogger("undercroft.table")
@@ -38,9 +50,21 @@ R = TypeVar("R")
 SLOW = 1008
 KICKED = 4003
 """The code with which a socket is closed whose owner may not stay."""
+ELSEWHERE = 4009
+"""The code with which a member's oldest socket is closed when he opens too many."""
+MOST_SOCKETS = 8
+"""How many sockets one member may have open in a room."""
+MOST_WATCHERS = 200
+"""How many sockets of people without a name a room takes."""
+MOMENT = (0.5, 2.0)
+"""Between how many seconds the table waits before it passes for somebody."""
 
 
 WHY_NOT_AT_PLAY = {"gathering": "room-not-begun", "over": "illegal-over", "frozen": "room-frozen"}
+
+
+class RoomClosed(Exception):
+    """The room has left the memory; whoever needs it looks for it again."""
 
 
 class Table(Struct):
@@ -64,6 +88,7 @@ class Room:
         self.clients: set[Client] = set()
         self.asking: Asking | None = None
         self.thinking: asyncio.Task[None] | None = None
+        self.passing: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self.mailbox: asyncio.Queue[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any]]]
         self.mailbox = asyncio.Queue()
@@ -73,6 +98,8 @@ class Room:
 
     async def post(self, act: Callable[..., Awaitable[R]], *args: Any) -> R:
         """Have the room do this when it is its turn, and wait for what comes of it."""
+        if self.task.done():
+            raise RoomClosed
         done: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self.mailbox.put_nowait((act, args, done))
         return await done
@@ -88,7 +115,8 @@ class Room:
                 if not done.done():
                     done.set_exception(refused)
             except Exception as problem:  # whatever went wrong, what is written is true
-                log.exception("room failed", extra={"room": self.lobby.id})
+                told = {"room": self.lobby.id, "problem": str(problem) or type(problem).__name__}
+                log.exception("room failed", extra=told, exc_info=not isinstance(problem, StoreError))
                 await self.reload()
                 if not done.done():
                     done.set_exception(problem)
@@ -99,14 +127,20 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody looks, nobody thinks and nothing waits."""
-        return not self.clients and self.thinking is None and self.mailbox.empty()
+        return not self.clients and self.thinking is None and not self.passing and self.mailbox.empty()
 
     async def close(self) -> None:
         """Do what is waiting, and end. What was answered is written."""
         if self.thinking is not None:
             self.thinking.cancel()
+        for passing in self.passing.values():
+            passing.cancel()
         await self.post(self.end)
         await asyncio.gather(self.task, return_exceptions=True)
+        while not self.mailbox.empty():
+            *_, done = self.mailbox.get_nowait()
+            if not done.done():
+                done.set_exception(RoomClosed())
 
     async def end(self) -> None:
         """The last message of a room."""
@@ -120,10 +154,15 @@ class Room:
     async def reload(self) -> None:
         """Go back to what is written, and show it to everybody."""
         self.playing = self.asking = None
-        lobby = await self.table.store.lobby(self.lobby.id)
-        if lobby is not None:
-            self.become(lobby)
-        await self.show_all()
+        try:
+            lobby = await self.table.store.lobby(self.lobby.id)
+            if lobby is not None:
+                self.become(lobby)
+            await self.show_all()
+        except Exception as problem:  # nothing can be read: whoever looks next tries again
+            self.playing = None
+            told = {"room": self.lobby.id, "problem": type(problem).__name__}
+            log.warning("room not read", extra=told)
 
     def become(self, lobby: Lobby) -> None:
         """The room is so now. Nobody goes on looking from a seat that is not his any more."""
@@ -137,15 +176,26 @@ class Room:
 
     async def enter(self, client: Client) -> None:
         """Somebody opens the page."""
+        same = [other for other in self.clients if other.member == client.member]
+        if client.member is None and len(same) >= MOST_WATCHERS:
+            client.close(SLOW, "too many are watching")
+            return
+        if client.member is not None and len(same) >= MOST_SOCKETS:
+            oldest = min(same, key=lambda other: other.number)
+            oldest.close(ELSEWHERE, "opened elsewhere")
+            self.clients.discard(oldest)
         self.clients.add(client)
-        self.show_room()
+        if client.member is None or not same:
+            self.show_room()
+        else:
+            self.send(client, self.room_now(client))
 
     async def exit(self, client: Client) -> None:
         """Somebody closes it."""
-        self.clients.discard(client)
-        if self.playing is not None and not any(other.looks and other.seat == client.seat for other in self.clients):
-            self.playing.screens.pop(client.seat, None)
-        self.show_room()
+        if client in self.clients:
+            self.clients.discard(client)
+            if client.member is None or all(other.member != client.member for other in self.clients):
+                self.show_room()
 
     async def look(self, client: Client, seat: Seat, round: int, have: int) -> None:
         """Show the table from a seat: what is new to who has line `have`, or all of it."""
@@ -156,11 +206,12 @@ class Room:
         playing = await self.opened()
         if playing is None:
             return
-        screen = playing.screen(seat)
-        new = screen.after(have) if round == playing.round else None
-        if new is None:
-            new = [self.whole(seat)]
-        for message in new:
+        new = None
+        if round == playing.round:
+            screen = playing.screen(seat)
+            screen.catch_up(may_undo=playing.may_undo(seat))
+            new = screen.after(have)
+        for message in [self.whole(seat)] if new is None else new:
             self.send(client, message)
         self.advance()
 
@@ -169,25 +220,37 @@ class Room:
         if self.playing is None and self.lobby.round:
             kept = await self.table.store.match(self.lobby.id, self.lobby.round)
             if kept is not None:
-                self.playing, lobby = Playing.load(kept, self.lobby)
-                if lobby is not self.lobby:
+                playing, lobby = Playing.load(self.game, kept, self.lobby)
+                if lobby.phase != self.lobby.phase:
+                    log.warning("match frozen", extra={"room": lobby.id, "line": (lobby.frozen or {}).get("line")})
                     await self.keep(lobby)
-                elif lobby.phase == "playing":
-                    await self.write(self.playing, lobby)
+                elif playing is not None and lobby.phase == "playing":
+                    await playing.write(self.table.store, lobby.id)
+                self.become(lobby)
+                self.playing = playing
         return self.playing
 
     def whole(self, seat: Seat) -> bytes:
+        """The whole table as a seat sees it."""
         assert self.playing is not None
-        return self.playing.screen(seat).whole(may_undo=seat in self.playing.may_take_back)
+        screen = self.playing.screen(seat)
+        may_undo = self.playing.may_undo(seat)
+        screen.catch_up(may_undo=may_undo)
+        return screen.whole(may_undo=may_undo)
 
     def send(self, client: Client, message: bytes) -> None:
         """Send it; a player who is too slow for it gets one whole view, a watcher is cut off."""
         if client.put(message):
             return
         if client.seat == WATCHER or self.playing is None:
-            client.close(SLOW, "too slow")
+            log.info("too slow", extra={"room": self.lobby.id})
+            client.cut(SLOW, "too slow")
         else:
             client.replace(self.room_now(client), self.whole(client.seat))
+
+    def refuse(self, client: Client, why: Text) -> None:
+        """Tell somebody why what he asked for is not done."""
+        self.send(client, encode(Refused(why, sentence(why, self.game))))
 
     def show_moves(self) -> None:
         """Tell everybody what the last lines mean to him."""
@@ -198,7 +261,9 @@ class Room:
             if client.looks:
                 by_seat.setdefault(client.seat, []).append(client)
         for seat, clients in by_seat.items():
-            message = playing.screen(seat).moved(may_undo=seat in playing.may_take_back)
+            screen = playing.screens.get(seat)
+            may_undo = playing.may_undo(seat)
+            message = self.whole(seat) if screen is None else screen.moved(may_undo=may_undo)
             for client in clients:
                 self.send(client, message)
 
@@ -237,6 +302,7 @@ class Room:
             round=lobby.round,
             host=lobby.host,
             you=you,
+            auto_pass=any([lobby.chairs[seat].auto_pass for seat in lobby.seats_of(you)]),
             chairs=tuple([WireChair(chair.member, chair.bot) for chair in lobby.chairs]),
             members=tuple([WireMember(one.id, one.name, one.ready, one.id in here) for one in lobby.members]),
             watchers=sum([client.member is None for client in self.clients]),
@@ -245,38 +311,103 @@ class Room:
             frozen=lobby.frozen,
         )
 
+    async def asked(self, client: Client, asked: Asked) -> None:
+        """Do what a screen asks for, or tell it why not. One that is closed by now asks for nothing."""
+        if client.closed:
+            return
+        try:
+            await self.carry_out(client, asked)
+        except Stale:
+            self.send(client, self.whole(client.seat))
+        except Illegal as refused:
+            self.refuse(client, refused.why)
+
+    async def carry_out(self, client: Client, asked: Asked) -> None:
+        """Do what a screen asks for. Raises `Illegal` or `Stale`."""
+        match asked:
+            case Answer():
+                await self.answer(client, asked.ticket, bytes(asked.choice))
+            case Look():
+                await self.look(client, asked.seat, asked.round, asked.have)
+            case Undo():
+                await self.undo(client)
+            case Agree():
+                await self.agree(client, asked.yes, asked.line)
+            case AutoPass():
+                await self.auto_pass(client, asked.on)
+            case Say():
+                await self.say(client, asked.phrase, asked.words)
+            case Why():
+                await self.why(client, bytes(asked.choice))
+
+    async def not_written(self, client: Client) -> None:
+        """Tell somebody that what he asked for could not be kept, and so has not happened."""
+        self.refuse(client, NOT_WRITTEN)
+
+    async def too_fast(self, client: Client) -> None:
+        """Tell somebody that he asks for too much at once."""
+        self.refuse(client, TOO_FAST)
+
     # Playing
 
     async def answer(self, client: Client, ticket: int, raw: bytes) -> None:
         """A seat answers. Raises `Illegal` or `Stale`."""
         playing = await self.at_play()
+        seat = self.own_seat(client)
+        choice = self.choice(raw)
+        held = next((held for held in playing.match.tickets(seat) if held.number == ticket), None)
+        if held is not None and not held.ask.domain.has(choice):
+            raise Illegal(self.why_not(playing, seat, choice))
+        await self.answered(playing, seat, choice, ticket)
+
+    def own_seat(self, client: Client) -> Seat:
+        """The seat that a member looks from and plays himself. Raises `Illegal`."""
         if client.seat < 0 or self.lobby.chairs[client.seat].bot is not None:
             raise Illegal(say("room-not-playing"))
-        await self.answered(playing, client.seat, self.choice(raw), ticket)
+        return client.seat
 
     async def at_play(self) -> Playing:
         """The match, if it can be played on. Raises `Illegal`."""
-        playing = await self.opened()
-        if playing is None:
-            raise Illegal(say("room-not-begun"))
-        if self.lobby.phase != "playing":
-            raise Illegal(say(WHY_NOT_AT_PLAY[self.lobby.phase]))
+        playing = await self.on()
         if self.lobby.paused:
             raise Illegal(say("room-paused"))
         return playing
 
-    def choice(self, raw: bytes) -> Choice:
-        """A choice of the game. Raises `Illegal`."""
+    async def on(self) -> Playing:
+        """The match, if it is not over, though it may stand still. Raises `Illegal`."""
+        playing = await self.opened()
+        if self.lobby.phase != "playing":
+            raise Illegal(say(WHY_NOT_AT_PLAY[self.lobby.phase]))
+        if playing is None:
+            raise Illegal(say("room-not-begun"))
+        return playing
+
+    def why_not(self, playing: Playing, seat: Seat, choice: Choice) -> Text:
+        """The paragraph that forbids a choice, as far as the game knows one for whatever numbers were sent."""
         try:
-            return self.game.decode_choice(raw)
+            why = self.game.why_not(playing.match.view(seat), choice)
+        except Exception:  # a card that there is not, a place beyond the board
+            why = None
+        return why or say("illegal-choice")
+
+    def choice(self, raw: bytes) -> Choice:
+        """A choice of the game, with nothing behind it. Raises `Illegal`."""
+        try:
+            choice = self.game.decode_choice(raw)
+            exact = encode(choice) == encode(msgspec.json.decode(raw))
         except (msgspec.DecodeError, RecursionError):
-            raise Illegal(say("room-no-choice", game=self.game.name)) from None
+            exact = False
+        if not exact:
+            raise Illegal(say("room-no-choice", game=self.game.name))
+        return choice
 
     async def answered(self, playing: Playing, seat: Seat, choice: Choice, ticket: int) -> None:
         """Play an answer, write it, and then show it."""
         playing.answer(seat, choice, ticket)
         over = playing.match.over
         await self.write(playing, replace(self.lobby, phase="over") if over else self.lobby)
+        if over:
+            log.info("match over", extra={"room": self.lobby.id, "line": playing.written - 1})
         asked, self.asking = self.asking, None
         self.show_moves()
         if asked or over:
@@ -288,8 +419,8 @@ class Room:
         playing = await self.opened()
         if playing is None or client.seat < 0:
             raise Illegal(say("room-not-playing"))
-        why = self.game.why_not(playing.match.view(client.seat), self.choice(raw))
-        self.send(client, encode(Because(why or say("illegal-choice"))))
+        why = self.why_not(playing, client.seat, self.choice(raw))
+        self.send(client, encode(Because(why, sentence(why, self.game))))
 
     async def write(self, playing: Playing, lobby: Lobby) -> None:
         """Write the new lines, and the room if it has changed with them."""
@@ -305,20 +436,22 @@ class Room:
     async def undo(self, client: Client) -> None:
         """Take a seat's last answer back, or ask the others whether it may."""
         playing = await self.at_play()
-        if client.seat < 0 or client.member is None:
-            raise Illegal(say("room-not-playing"))
-        line = playing.line_to_undo(client.seat)
-        self.asking = Asking(client.seat, line, (client.member,))
-        if playing.match.may_undo(client.seat, line):
+        seat, member = self.own_seat(client), client.member
+        assert member is not None
+        line = playing.line_to_undo(seat)
+        self.asking = Asking(seat, line, (member,))
+        if playing.match.may_undo(seat, line):
             await self.take_back(playing)
         else:
             await self.agreed(playing)
 
-    async def agree(self, client: Client, yes: bool) -> None:
+    async def agree(self, client: Client, yes: bool, line: int | None) -> None:
         """A member agrees that answers are taken back, or does not."""
         playing = await self.at_play()
-        if self.asking is None or client.member not in self.needed():
+        if self.asking is None or client.member is None or client.member not in self.needed():
             raise Illegal(say("room-nothing-asked"))
+        if line is not None and line != self.asking.line:
+            raise Illegal(say("room-other-line"))
         if not yes:
             self.asking = None
             self.show_room()
@@ -341,6 +474,7 @@ class Room:
         by = [seat for seat, chair in enumerate(self.lobby.chairs) if chair.member in asking.agreed]
         playing.undo(asking.line, by or [asking.seat])
         await self.write(playing, self.lobby)
+        log.info("taken back", extra={"room": self.lobby.id, "line": asking.line, "seat": asking.seat})
         await self.show_all()
         self.advance()
 
@@ -349,7 +483,13 @@ class Room:
     def advance(self) -> None:
         """Have the next bot think that is asked something."""
         playing = self.playing
-        if playing is None or self.thinking is not None or self.lobby.phase != "playing" or self.lobby.paused:
+        if playing is None or self.lobby.phase != "playing" or self.lobby.paused:
+            return
+        for seat, ticket in playing.passes(self.lobby):
+            if (seat, ticket.number) not in self.passing:
+                passing = self.pass_soon(playing, seat, ticket.number)
+                self.passing[seat, ticket.number] = asyncio.create_task(passing, name=f"pass {self.lobby.id}")
+        if self.thinking is not None:
             return
         found = playing.question_to_bot(self.lobby)
         if found is not None:
@@ -360,7 +500,8 @@ class Room:
         level = self.lobby.chairs[seat].bot or STAND_IN
         request = playing.request(seat, ticket.ask, level)
         choice = await self.table.thinkers.answer(self.game, request, self.lobby.id, seat)
-        await self.post(self.bot_answered, playing, seat, ticket, choice)
+        with suppress(StoreError):  # the room has said so
+            await self.post(self.bot_answered, playing, seat, ticket, choice)
 
     async def bot_answered(self, playing: Playing, seat: Seat, ticket: Any, choice: Choice | None) -> None:
         """A bot has thought. If the table has changed since, it thinks anew."""
@@ -374,6 +515,29 @@ class Room:
                     await self.answered(playing, seat, choice, ticket.number)
                 except (Illegal, Stale):
                     log.info("bot was late", extra={"room": self.lobby.id, "seat": seat})
+        self.advance()
+
+    # Passing
+
+    async def auto_pass(self, client: Client, on: bool) -> None:
+        """A seat wants the table to pass for it, or to be asked again."""
+        await self.on()
+        seat = self.own_seat(client)
+        await self.keep(self.lobby.with_chair(seat, replace(self.lobby.chairs[seat], auto_pass=on)))
+        self.advance()
+
+    async def pass_soon(self, playing: Playing, seat: Seat, ticket: int) -> None:
+        """Wait as long as a person might, so that nobody can tell who was not asked at all."""
+        await asyncio.sleep(uniform(*MOMENT))
+        with suppress(StoreError):
+            await self.post(self.passed, playing, seat, ticket)
+
+    async def passed(self, playing: Playing, seat: Seat, number: int) -> None:
+        """Pass for a seat, if it is still asked the same and still wants it."""
+        self.passing.pop((seat, number), None)
+        at_play = playing is self.playing and self.lobby.phase == "playing" and not self.lobby.paused
+        if at_play and (seat, number) in [(seat, ticket.number) for seat, ticket in playing.passes(self.lobby)]:
+            await self.answered(playing, seat, PASS, number)
         self.advance()
 
     # Talking
@@ -402,12 +566,13 @@ class Room:
         self.show_room()
 
     async def join(self, name: str, seat: Seat | None) -> tuple[Member, str]:
-        """Somebody comes in under a name, and takes a chair if he named one or one is free."""
+        """Somebody comes in under a name, and takes a chair if he named one."""
         key = new_key()
         lobby, member = self.lobby.joined(name, key)
         if seat is not None:
             lobby = lobby.sat(member.id, seat)
         await self.keep(lobby)
+        log.info("came in", extra={"room": lobby.id})
         return member, key
 
     async def renew(self, member: int) -> str:
@@ -450,7 +615,7 @@ class Room:
 
     async def stand_in(self, by: int, seat: Seat, chair: Chair, level: str | None) -> None:
         """A bot plays a member's seat, or gives it back."""
-        playing = await self.at_play()
+        playing = await self.on()
         if by != chair.member:
             self.check_host(by)
         if chair.member is None:
@@ -460,6 +625,7 @@ class Room:
         self.asking = None
         await self.write(playing, lobby)
         self.show_room()
+        self.show_moves()
         self.advance()
 
     async def start(self, by: int) -> None:
@@ -471,12 +637,13 @@ class Room:
         self.playing = await Playing.begin(self.game, self.table.boxes[lobby.game], lobby, self.table.store)
         self.become(lobby)
         self.asking = None
+        log.info("match begun", extra={"room": lobby.id})
         await self.show_all()
         self.advance()
 
     async def rematch(self, by: int) -> None:
         """A member wants another match: everybody moves up one chair, and who asks is ready."""
-        if self.lobby.phase != "over":
+        if self.lobby.phase not in ("over", "frozen"):
             raise Illegal(say("room-not-over"))
         if by not in [chair.member for chair in self.lobby.chairs] and by != self.lobby.host:
             raise Illegal(say("room-not-playing"))
@@ -489,25 +656,33 @@ class Room:
         if self.lobby.phase != "playing":
             raise Illegal(say("room-not-begun"))
         await self.keep(replace(self.lobby, paused=paused))
-        await self.opened()
-        self.advance()
+        if await self.opened() is not None:
+            self.advance()
 
     async def leave(self, member: int) -> None:
         """A member goes for good; his key opens nothing any more."""
+        playing = None
+        with suppress(Illegal):  # a match that cannot be opened here keeps nobody
+            playing = await self.opened() if self.lobby.phase == "playing" else None
+        seats = self.lobby.seats_of(member)
         lobby = self.lobby.left(member)
-        playing = await self.opened() if self.lobby.phase == "playing" else None
-        if playing is None:
+        if playing is None or self.lobby.phase != "playing":
             await self.table.store.save(lobby)
-            self.become(lobby)
         else:
-            for seat in self.lobby.seats_of(member):
-                playing.match.take_over(seat, lobby.name_of(seat))
-            await self.write(playing, lobby)
-        self.asking = None
+            for seat in seats:
+                if self.lobby.chairs[seat].bot is None:
+                    playing.match.take_over(seat, lobby.name_of(seat))
+            await playing.write(self.table.store, lobby.id, lobby)
         for client in [client for client in self.clients if client.member == member]:
             client.close(KICKED, "gone")
             self.clients.discard(client)
+        self.become(lobby)
+        log.info("left", extra={"room": lobby.id})
+        if seats:
+            self.asking = None
         self.show_room()
+        if seats and playing is not None:
+            self.show_moves()
         self.advance()
 
     async def kick(self, by: int, member: int) -> None:
@@ -533,11 +708,12 @@ class Room:
             raise Illegal(say("room-not-begun"))
         return playing.match.story(seat)
 
-    async def record(self) -> bytes:
-        """The record of the match, once it is over or cannot go on."""
-        playing = await self.opened()
-        if playing is None or self.lobby.phase not in ("over", "gathering", "frozen"):
+    async def record(self, round: int | None) -> bytes:
+        """The record of a match of this room, the last one if none is named, once it is over or cannot go on."""
+        number = self.lobby.round if round is None else round
+        if number == self.lobby.round and self.lobby.phase == "playing":
             raise Illegal(say("room-record-later"))
-        kept = await self.table.store.match(self.lobby.id, self.lobby.round)
-        assert kept is not None
-        return kept.record.encode()
+        kept = await self.table.store.match(self.lobby.id, number)
+        if kept is None:
+            raise Illegal(say("room-no-round", number=number))
+        return kept.raw

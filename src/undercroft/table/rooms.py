@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,6 +13,8 @@ from undercroft.kernel import Illegal, say
 from undercroft.table.keys import new_key, new_room
 from undercroft.table.lobby import LEVELS, Chair, Lobby, Member
 from undercroft.table.room import Room, Table
+
+log = logging.getLogger("undercroft.table")
 
 CLOSED_AFTER = 60.0
 """Seconds without anybody after which a room leaves the memory."""
@@ -54,6 +57,8 @@ class Rooms:
         if game not in self.table.games:
             raise Illegal(say("room-no-game", game=game, games=", ".join(self.table.games)))
         g = self.table.games[game]
+        if len(bots) >= seats:
+            raise Illegal(say("room-too-many-bots"))
         strange = [level for level in bots if level not in LEVELS]
         if strange:
             raise Illegal(say("room-no-level", level=strange[0], levels=", ".join(LEVELS)))
@@ -61,18 +66,19 @@ class Rooms:
         lobby = Lobby(id=new_room(), game=game, chairs=(), chat=chat).arranged(g, seats, options)
         lobby, member = lobby.joined(host, key)
         lobby = lobby.sat(member.id, 0)
-        for seat, level in enumerate(bots[: seats - 1], 1):
+        for seat, level in enumerate(bots, 1):
             lobby = lobby.with_chair(seat, Chair(bot=level))
         if start:
             lobby.check_startable()
         await self.table.store.save(lobby)
         room = self.open[lobby.id] = Room(lobby, self.table)
+        log.info("room made", extra={"room": lobby.id})
         if start:
             await room.post(room.start, member.id)
         return room, member, key
 
     async def find(self, id: str) -> Room | None:
-        """The room with this name, if there is one."""
+        """The room with this name, if there is one. Raises `Illegal` where its game is not installed any more."""
         room = self.open.get(id)
         if room is None:
             if id not in self.loading:
@@ -85,8 +91,10 @@ class Rooms:
     async def _load(self, id: str) -> Room | None:
         try:
             lobby = await self.table.store.lobby(id)
-            if lobby is None or lobby.game not in self.table.games:
+            if lobby is None:
                 return None
+            if lobby.game not in self.table.games:
+                raise Illegal(say("room-game-gone", game=lobby.game))
             room = self.open[id] = Room(lobby, self.table)
             return room
         finally:
@@ -94,16 +102,22 @@ class Rooms:
 
     async def _sweep(self) -> None:
         """Close the rooms that nobody uses, and drop those that are over for long."""
-        forgotten = 0.0
+        forgotten = -FORGET_EVERY
         while True:
-            now = time.monotonic()
-            for id, room in list(self.open.items()):
-                if room.idle and now - room.used > CLOSED_AFTER:
-                    del self.open[id]
-                    await room.close()
-                elif now - room.used > ASLEEP_AFTER:
-                    await room.post(room.sleep)
-            if self.keep_days is not None and now - forgotten > FORGET_EVERY:
-                forgotten = now
-                await self.table.store.forget(time.time() - self.keep_days * 86400)
+            try:
+                await self.sweep(time.monotonic())
+                if self.keep_days is not None and time.monotonic() - forgotten > FORGET_EVERY:
+                    await self.table.store.forget(time.time() - self.keep_days * 86400)
+                    forgotten = time.monotonic()
+            except Exception:  # the next time may go better
+                log.exception("sweeping failed")
             await asyncio.sleep(SWEEP_EVERY)
+
+    async def sweep(self, now: float) -> None:
+        """Close the rooms that nobody uses; let those sleep in which nothing happens."""
+        for id, room in list(self.open.items()):
+            if room.idle and now - room.used > CLOSED_AFTER:
+                del self.open[id]
+                await room.close()
+            elif room.playing is not None and now - room.used > ASLEEP_AFTER:
+                await room.post(room.sleep)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
+import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -65,20 +61,21 @@ def file_of(url: str) -> Path | None:
 
 def needs_upgrade(current: str | None) -> bool:
     """Whether the schema is older than ours. Raises `SchemaError` where it is newer."""
-    scripts = ScriptDirectory.from_config(_config())
-    known = [script.revision for script in scripts.walk_revisions()]
+    known = sorted([file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/[0-9]*.py")])
     if current is not None and current not in known:
         raise SchemaError(
             f"the database has schema {current}, which this version of Undercroft does not know; the newest it knows is "
-            f"{scripts.get_current_head()}. Install a newer version, or use another database"
+            f"{known[-1]}. Install a newer version, or use another database"
         )
-    return current != scripts.get_current_head()
+    return current != known[-1]
 
 
 def copy_beside(file: Path, current: str) -> None:
-    """A copy of the database before it is changed."""
+    """A copy of the database before it is changed, for its owner alone, with what is still in the write-ahead log."""
     copy = file.with_name(f"{file.name}.before-{current}-{int(time.time())}")
-    shutil.copy2(file, copy)
+    copy.touch(mode=0o600)
+    with closing(sqlite3.connect(file)) as now, closing(sqlite3.connect(copy)) as then:
+        now.backup(then)
 
 
 @contextmanager
@@ -104,17 +101,18 @@ def _lock(lock: Any) -> None:
     flock(lock, LOCK_EX)
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return config
-
-
 def _current(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("select version_num from alembic_version")).scalar()
+    return found
 
 
 def _upgrade(connection: Connection) -> None:
-    config = _config()
+    from alembic import command  # 15 MB, which a table that needs no upgrade does without
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

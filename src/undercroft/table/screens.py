@@ -5,19 +5,21 @@ Everything is made from the seat's view and its redacted events, never from the 
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from undercroft.kernel import Event, Piece, Result, Scene, Seat, Subset, Text, redact
+from msgspec import Raw
+from msgspec.structs import replace
+
+from undercroft.kernel import Event, Piece, Result, Scene, Seat, Subset, Text, redact, say
 from undercroft.match import Match
+from undercroft.match.record import FIRST_LINE, Line, Ruled, TakenOver, Undone
 from undercroft.table.messages import (
     LogLine,
     Moved,
     Whole,
     WireAsk,
     WireAwaited,
-    WireHandle,
     WireResult,
     encode,
 )
@@ -37,34 +39,30 @@ class Screen:
         self.names = match.game.names(match.record.header.box.digest)
         self.line = last_line(match)
         self.scene, self.asks, self.awaited = self.look()
-        self.by_id = {piece.id: piece for piece in self.scene.pieces}
-        self.sent: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
+        self.sent: list[tuple[int, bytes]] = []
 
-    def look(self) -> tuple[Scene, tuple[WireAsk, ...], tuple[WireAwaited, ...]]:
-        """The scene, the seat's questions with what to touch for each answer, and who else is awaited."""
+    def look(self) -> tuple[Scene, Any, tuple[WireAwaited, ...]]:
+        """The scene, the seat's questions with what to touch for each answer, and who else is awaited.
+
+        The questions are kept as JSON, and the scene without its handles: that is less to keep while nothing happens.
+        """
         match = self.match
         view = match.view(self.seat)
         scene = match.game.scene(view)
         handles = {handle.choice: handle for handle in scene.handles}
-        asks = tuple(
-            [
-                WireAsk(
-                    ticket.number,
-                    ticket.ask.prompt,
-                    ticket.ask.blocking,
-                    ticket.ask.sealed,
-                    isinstance(ticket.ask.domain, Subset),
-                    tuple(
-                        [
-                            WireHandle(handle.touch, handle.choice, handle.label)
-                            for handle in [handles[choice] for choice in ticket.ask.domain.each()]
-                        ]
-                    ),
-                )
-                for ticket in (match.tickets(self.seat) if self.seat >= 0 else ())
-            ]
-        )
-        return scene, asks, tuple([WireAwaited(one.seat, one.prompt) for one in view.awaited])
+        asks: list[Any] = [
+            WireAsk(
+                number,
+                ask.prompt,
+                ask.blocking,
+                ask.sealed,
+                isinstance(ask.domain, Subset),
+                tuple([handles[choice] for choice in ask.domain.each()]),  # type: ignore[misc]
+            )
+            for number, ask in [(ticket.number, ticket.ask) for ticket in match.tickets(self.seat)]
+        ]
+        awaited = tuple([WireAwaited(one.seat, one.prompt) for one in view.awaited])
+        return replace(scene, handles=()), Raw(encode(asks)), awaited
 
     def whole(self, *, may_undo: bool) -> bytes:
         """The whole table, with the log from its beginning."""
@@ -74,7 +72,7 @@ class Screen:
                 round=self.round,
                 line=self.line,
                 seat=self.seat,
-                log=self.logged(match.happened.items()),
+                log=self.logged(0),
                 places=self.scene.places,
                 pieces=self.scene.pieces,
                 caption=self.scene.caption,
@@ -92,15 +90,13 @@ class Screen:
         before, after = self.scene, self.line
         self.scene, self.asks, self.awaited = self.look()
         self.line = last_line(match)
-        by_id = {piece.id: piece for piece in self.scene.pieces}
-        put, gone = changed(self.by_id, by_id)
-        self.by_id = by_id
+        put, gone = changed(before.pieces, self.scene.pieces)
         message = encode(
             Moved(
                 round=self.round,
                 after=after,
                 line=self.line,
-                log=self.logged([(line, events) for line, events in since(match, after)]),
+                log=self.logged(after),
                 places=None if self.scene.places == before.places else self.scene.places,
                 put=put,
                 gone=gone,
@@ -112,7 +108,13 @@ class Screen:
             )
         )
         self.sent.append((after, message))
+        del self.sent[:-KEPT]
         return message
+
+    def catch_up(self, *, may_undo: bool) -> None:
+        """Take in what happened while nobody looked from here."""
+        if self.line != last_line(self.match):
+            self.moved(may_undo=may_undo)
 
     def after(self, line: int) -> list[bytes] | None:
         """The messages that follow this line; None where the whole table is needed."""
@@ -120,22 +122,40 @@ class Screen:
             return []
         for at, (after, _) in enumerate(self.sent):
             if after == line:
-                return [message for _, message in list(self.sent)[at:]]
+                return [message for _, message in self.sent[at:]]
         return None
 
-    def logged(self, happened: Iterable[tuple[int, Sequence[Event]]]) -> tuple[LogLine, ...]:
-        """What happened, as this seat may know it, in words."""
+    def logged(self, after: int) -> tuple[LogLine, ...]:
+        """What happened after a line, as this seat may know it, in words."""
+        record = self.match.record
         found = []
-        for line, events in happened:
+        for line, events in since(self.match, after):
             texts = self.texts(events)
             if texts:
                 found.append(LogLine(line, texts))
-        return tuple(found)
+        beside = [
+            LogLine(line, (text,))
+            for line in range(after + 1, record.number())
+            if (text := beside_play(record.lines[line - FIRST_LINE])) is not None
+        ]
+        return tuple(sorted([*found, *beside], key=lambda one: one.line) if beside else found)
 
     def texts(self, events: Sequence[Event]) -> tuple[Text, ...]:
         g = self.match.game
         seen = [redact(g, event, self.seat) for event in events]
         return tuple([told(event, self.names) for event in seen if event is not None])
+
+
+def beside_play(line: Line) -> Text | None:
+    """What a line of the record that is no answer says to everybody."""
+    match line:
+        case TakenOver():
+            return say("log-taken-over", seat=line.seat, player=line.player)
+        case Undone():
+            return say("log-undone", seat=line.by[0])
+        case Ruled():
+            return say("log-ruled", rules=line.rules)
+    return None
 
 
 def last_line(match: Match[Any]) -> int:
@@ -153,11 +173,25 @@ def since(match: Match[Any], line: int) -> list[tuple[int, tuple[Event, ...]]]:
     return found[::-1]
 
 
-def changed(before: dict[str, Piece], now: dict[str, Piece]) -> tuple[tuple[Piece, ...], tuple[str, ...]]:
+def changed(before: tuple[Piece, ...], now: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], tuple[str, ...]]:
     """The pieces that are new or lie otherwise, and those that are gone."""
-    put = [piece for id, piece in now.items() if (old := before.get(id)) is not piece and old != piece]
-    gone = [id for id in before if id not in now]
-    return tuple(put), tuple(gone)
+    same = 0
+    for old, new in zip(before, now, strict=False):
+        if old is not new and old != new:
+            break
+        same += 1
+    # What lies before and behind the first and the last difference is as it was.
+    last = 0
+    for old, new in zip(reversed(before[same:]), reversed(now[same:]), strict=False):
+        if old is not new and old != new:
+            break
+        last += 1
+    was = {piece.id: piece for piece in before[same : len(before) - last]}
+    put = []
+    for piece in now[same : len(now) - last]:
+        if was.pop(piece.id, None) != piece:
+            put.append(piece)
+    return tuple(put), tuple(was)
 
 
 def result_of(match: Match[Any]) -> WireResult | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -15,7 +16,11 @@ import uvicorn
 
 from undercroft.table.app import Config, create_app
 from undercroft.table.messages import LARGEST
+from undercroft.table.protocol import SocketProtocol
 from undercroft.table.schema import upgrade
+
+COLLECT = (5_000, 20, 50)
+"""How many objects are made before old ones are looked through: a room makes thousands with every answer."""
 
 
 class JsonLines(logging.Formatter):
@@ -64,7 +69,7 @@ def run(config: Config, listener: socket.socket) -> None:
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(config),
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             ws_max_size=LARGEST,
             ws_per_message_deflate=False,
             log_config=None,
@@ -73,5 +78,8 @@ def run(config: Config, listener: socket.socket) -> None:
             timeout_graceful_shutdown=5,
         )
     )
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*COLLECT)
     with suppress(KeyboardInterrupt):  # uvicorn has ended in good order by then
         server.run(sockets=[listener])

@@ -28,10 +28,8 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from undercroft.match import Record, read_record
 from undercroft.match.record import FIRST_LINE, Header, Line, encode_line
 from undercroft.table.lobby import Lobby
 
@@ -79,9 +77,9 @@ class StoreError(Exception):
 
 
 class Kept(Struct):
-    """A match as it is kept."""
+    """A match as it is kept: its record as a file, and the secret it is dealt from."""
 
-    record: Record
+    raw: bytes
     secret: bytes
 
 
@@ -101,6 +99,8 @@ class Store:
         self.waiting: list[Write] = []
         self.wake = asyncio.Event()
         self.closing = False
+        self.failing = False
+        """Whether the last thing that was to be written was not."""
         self.writer = asyncio.create_task(self._write(), name="store")
 
     @classmethod
@@ -178,10 +178,11 @@ class Store:
                 continue
             try:
                 await self._commit_together(taken)
-            except SQLAlchemyError:
+            except Exception:  # whatever a database raises, those who wait are told
                 for write in taken:
                     await self._commit_alone(write, [one for one in taken if one.done is write.done])
             else:
+                self.failing = False
                 for write in taken:
                     if not write.done.done():
                         write.done.set_result(None)
@@ -200,9 +201,11 @@ class Store:
             return
         try:
             await self._commit_together(together)
-        except SQLAlchemyError as problem:
-            write.done.set_exception(StoreError(str(problem.__cause__ or problem)))
+        except Exception as problem:
+            self.failing = True
+            write.done.set_exception(StoreError(str(problem.__cause__ or type(problem).__name__)))
         else:
+            self.failing = False
             write.done.set_result(None)
 
     # Reading
@@ -227,12 +230,7 @@ class Store:
                 select(lines.c.raw).where(lines.c.room == room, lines.c.round == round).order_by(lines.c.line)
             )
             raw = b"".join(found.scalars())
-        return Kept(read_record(head.header + raw), head.secret)
-
-    async def playing(self) -> list[str]:
-        """The rooms whose match is not over."""
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(select(rooms.c.id).where(rooms.c.over == 0))).scalars())
+        return Kept(head.header + raw, head.secret)
 
     async def forget(self, before: float) -> int:
         """Drop the rooms that were over before this time, with all their matches."""
@@ -246,7 +244,7 @@ class Store:
 
 def engine_of(url: str) -> AsyncEngine:
     """The engine of a database, set so that what is committed is on the disk."""
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine

@@ -6,13 +6,13 @@ import asyncio
 import logging
 import os
 from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undercroft.bots import bot
 from undercroft.kernel import Ask, Choice, Game, Seat, View, game
@@ -20,8 +20,9 @@ from undercroft.kernel import Ask, Choice, Game, Seat, View, game
 log = logging.getLogger("undercroft.bots")
 
 SECONDS = 20.0
-"""How long a bot may take before another answers for it."""
-FALLBACK = "level-1"
+"""How long a bot may think before another answers for it: more than three times what the slowest level takes."""
+FALLBACKS = ("level-1", "random")
+"""Who answers for a bot that has failed."""
 
 
 class Request(Struct, frozen=True):
@@ -42,42 +43,78 @@ def think(request: Request) -> Choice | None:
 
 
 def answer_of(g: Game[Any], request: Request) -> Choice | None:
+    """The bot's answer, if it is one. Raises ValueError where it is none."""
     g.load(changed=request.rows)
     player, budget = bot(request.level, g)
-    return player.choose(request.view, (request.ask,), budget, Random(request.seed))
+    choice = player.choose(request.view, (request.ask,), budget, Random(request.seed))
+    if not (request.ask.domain.has(choice) if choice is not None else not request.ask.blocking):
+        raise ValueError(f"{request.level} answered what it was not asked for")
+    return choice
 
 
 class Thinkers:
-    """The processes in which bots think. They start with the first question."""
+    """The processes in which bots think. Each starts with its first question and thinks of one at a time.
 
-    def __init__(self, processes: int | None = None) -> None:
-        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self.pool: ProcessPoolExecutor | None = None
+    The time that a question waits for a free process is not counted, and a process that is ended takes nobody else's
+    thoughts with it.
+    """
+
+    def __init__(self, processes: int | None = None, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+        self.started: set[ProcessPoolExecutor] = set()
+        self.free: asyncio.Queue[ProcessPoolExecutor | None] = asyncio.Queue()
+        for _ in range(processes or max(1, (os.cpu_count() or 2) - 1)):
+            self.free.put_nowait(None)
 
     async def answer(self, g: Game[Any], request: Request, room: str, seat: Seat) -> Choice | None:
-        """The bot's answer; that of the simplest bot where this one crashes or takes too long."""
-        pool = self.started()
+        """The bot's answer; that of a simpler bot where this one crashes, takes too long, or answers beside the question."""
+        process = await self.free.get()
+        kept = None
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(think, request)), SECONDS)
+            process = process or self.start()
+            answer = asyncio.wrap_future(process.submit(think, request))
+            try:
+                choice = await asyncio.wait_for(answer, self.seconds)
+            finally:
+                if answer.done() and not answer.cancelled():
+                    kept = process
         except Exception as problem:  # whatever a bot does, the room plays on
             log.warning("bot failed", extra={"room": room, "seat": seat, "problem": type(problem).__name__})
-            if self.pool is pool and isinstance(problem, BrokenProcessPool | TimeoutError):
-                self.stop()
-        return answer_of(g, Request(request.game, request.rows, FALLBACK, request.view, request.ask, request.seed))
+        else:
+            return choice
+        finally:
+            if process is not None and (kept is None or process._broken):  # noqa: SLF001 (one that has died)
+                self.end(process)
+                kept = None
+            self.free.put_nowait(kept)
+        return self.without(g, request)
 
-    def started(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=_quiet)
-        return self.pool
+    def without(self, g: Game[Any], request: Request) -> Choice | None:
+        """The answer of the first fallback that has one."""
+        for level in FALLBACKS:
+            try:
+                return answer_of(g, replace(request, level=level))
+            except Exception:  # a game whose evaluation fails can still be played at random
+                log.exception("bot failed", extra={"problem": level})
+        raise RuntimeError("no bot can answer")
+
+    def start(self) -> ProcessPoolExecutor:
+        process = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_quiet)
+        self.started.add(process)
+        return process
+
+    def end(self, process: ProcessPoolExecutor) -> None:
+        """End a process, whatever it is thinking."""
+        self.started.discard(process)
+        running = list((process._processes or {}).values())  # noqa: SLF001 (what thinks too long is ended)
+        process.shutdown(wait=False, cancel_futures=True)
+        for one in running:
+            one.kill()
 
     def stop(self) -> None:
-        """End all processes, whatever they are thinking."""
-        pool, self.pool = self.pool, None
-        if pool is not None:
-            processes = list((pool._processes or {}).values())  # noqa: SLF001 (what thinks too long is ended)
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+        """End them all."""
+        for process in list(self.started):
+            self.end(process)
 
 
 def _quiet() -> None:

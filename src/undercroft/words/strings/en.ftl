@@ -55,4 +55,16 @@ room-nothing-asked = Nobody asks to take anything back.
 room-phrases-only = Here one can say the phrases that are offered.
 room-said-nothing = That says nothing.
 room-record-later = The record of a match is given out when the match is over. Until then there is your story.
+room-not-here = This match cannot be opened at this table: { $problem }
+room-game-gone = The game of this room, { $game }, is not installed at this table any more.
+room-too-many-bots = There are more bots than chairs for them.
+room-too-fast = That was a lot at once. Wait a little.
+room-other-line = Something else is to be taken back by now.
+room-no-round = There was no match { $number } in this room.
 room-not-written = The table cannot write to its database now. Nothing has changed; try again.
+
+# What the log says beside the game
+
+log-taken-over = { $player } plays for { $seat } from here on.
+log-undone = { $seat } has taken back what came before.
+log-ruled = From here on it is played by version { $rules } of the rules.

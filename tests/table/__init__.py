@@ -1,0 +1,1 @@
+"""The table as a service, over real sockets and with a real database file."""
