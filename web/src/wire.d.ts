@@ -385,9 +385,12 @@ export interface components {
          *
          *         `blocking` false: an offer, or a sealed question that is answered and may be answered anew.
          *         `unordered`: what is to be touched may be touched in any order.
+         *         `given`: the place among the handles of the answer that was given, where it may be given anew.
          */
         WireAsk: {
             blocking: boolean;
+            /** @default null */
+            given: number | null;
             handles: components["schemas"]["WireHandle"][];
             prompt: components["schemas"]["Text"];
             sealed: boolean;

@@ -97,6 +97,7 @@ class WireAsk(Struct, frozen=True):
 
     `blocking` false: an offer, or a sealed question that is answered and may be answered anew.
     `unordered`: what is to be touched may be touched in any order.
+    `given`: the place among the handles of the answer that was given, where it may be given anew.
     """
 
     ticket: int
@@ -105,6 +106,7 @@ class WireAsk(Struct, frozen=True):
     sealed: bool
     unordered: bool
     handles: tuple[WireHandle, ...]
+    given: int | None = None
 
 
 class WireAwaited(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.structs import replace
 
-from undercroft.kernel import Event, Piece, Result, Scene, Seat, Subset, Text, redact, say
+from undercroft.kernel import Ask, Event, Piece, Result, Scene, Seat, Subset, Text, Together, View, redact, say
 from undercroft.match import Match
 from undercroft.match.record import FIRST_LINE, Line, Ruled, TakenOver, Undone
 from undercroft.table.messages import (
@@ -27,6 +27,15 @@ from undercroft.words import told
 
 KEPT = 64
 """How many messages a screen keeps for those whose connection breaks off for a moment."""
+
+
+def given_to(ask: Ask, view: View[Any]) -> int | None:
+    """Which of the answers to a sealed question this seat has given."""
+    if ask.blocking or not ask.sealed:
+        return None
+    top: Together[Any] = view.state.stack[-1]
+    given = next(sealed.answer for sealed in top.answers if sealed.seat == ask.seat)
+    return list(ask.domain.each()).index(given)
 
 
 class Screen:
@@ -58,6 +67,7 @@ class Screen:
                 ask.sealed,
                 isinstance(ask.domain, Subset),
                 tuple([handles[choice] for choice in ask.domain.each()]),  # type: ignore[misc]
+                given_to(ask, view),
             )
             for number, ask in [(ticket.number, ticket.ask) for ticket in match.tickets(self.seat)]
         ]

@@ -22,6 +22,7 @@ export function prompts_of(table: Table): Prompt[] {
     const asked = asking.map(({ prompt }) => ({ text: words.text(prompt), rule: words.rule(prompt.key) }))
     return waiting ? [...asked, ...told(waiting)] : asked
   }
-  const changing = match.asks.some((ask) => ask.sealed)
-  return told([changing ? say('prompt-answered') : '', waiting].filter(Boolean).join(' '))
+  const given = match.asks.flatMap((ask) => ask.handles[ask.given ?? -1] ?? [])
+  const answered = given.map(({ label }) => say('prompt-answered', { answer: words.text(label) }))
+  return told([...answered, waiting].filter(Boolean).join(' '))
 }
