@@ -15,9 +15,10 @@ from table.people import Person, Table
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     table = Table(tmp_path_factory.mktemp("table"))
     yield table
-    assert table.process.poll() is None, "the table has ended"
-    assert not [row for row in table.logged() if row["level"] == "error"], "the table has failed"
+    ended = table.process.poll()
     table.kill()
+    assert ended is None, "the table has ended"
+    assert not [row for row in table.logged() if row["level"] == "error"], "the table has failed"
 
 
 @pytest.fixture

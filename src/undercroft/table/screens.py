@@ -34,8 +34,8 @@ def given_to(ask: Ask, view: View[Any]) -> int | None:
     if ask.blocking or not ask.sealed:
         return None
     top: Together[Any] = view.state.stack[-1]
-    given = next(sealed.answer for sealed in top.answers if sealed.seat == ask.seat)
-    return list(ask.domain.each()).index(given)
+    given = [sealed.answer for sealed in top.answers if sealed.seat == ask.seat]
+    return next(at for at, choice in enumerate(ask.domain.each()) if choice in given)
 
 
 class Screen:
