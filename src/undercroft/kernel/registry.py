@@ -187,7 +187,7 @@ class UnknownGameError(LookupError):
     """No installed game has this id."""
 
 
-class Found(Struct, frozen=True):
+class Shelf(Struct, frozen=True):
     """What the entry points of the group `undercroft.games` hold."""
 
     games: dict[str, Game[Any]]
@@ -196,7 +196,7 @@ class Found(Struct, frozen=True):
 
 
 @cache
-def found_games() -> Found:
+def found_games() -> Shelf:
     """Every entry point loaded. One that is broken does not keep the others from the table."""
     games: dict[str, Game[Any]] = {}
     problems = []
@@ -214,7 +214,7 @@ def found_games() -> Found:
             )
         else:
             games[game.id] = game
-    return Found(dict(sorted(games.items())), tuple(problems))
+    return Shelf(dict(sorted(games.items())), tuple(problems))
 
 
 def installed() -> dict[str, Game[Any]]:

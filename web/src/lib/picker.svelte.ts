@@ -91,6 +91,9 @@ export class Picker {
   }
 }
 
+// Whether this is the answer that was given already, which may be given anew.
+export const is_given = ({ ask, handle }: Option): boolean => ask.handles[ask.given ?? -1] === handle
+
 function fits({ ask, handle }: Option, touched: readonly string[]): boolean {
   if (!touched.length) return true
   if (ask.unordered) return touched.every((id) => handle.touch.includes(id))

@@ -21,6 +21,7 @@ const WATCHER = -2
 // Codes with which the table closes a socket for good.
 const NO_ROOM = 4004
 const SENT_AWAY = 4003
+const ELSEWHERE = 4009
 
 export interface Match {
   round: number
@@ -55,7 +56,7 @@ export class Table {
   // What was refused last, or why something may not be done; and how many such words there were.
   refusal = $state.raw<{ text: string; number: number } | null>(null)
   connected = $state(false)
-  closed = $state<'gone' | 'no-room' | null>(null)
+  closed = $state<'gone' | 'no-room' | 'elsewhere' | null>(null)
   words = $state.raw(Words.from(''))
 
   // The seats of whoever looks.
@@ -112,6 +113,7 @@ export class Table {
       this.socket = null
       if (event.code === NO_ROOM) this.closed = 'no-room'
       else if (event.code === SENT_AWAY) this.closed = 'gone'
+      else if (event.code === ELSEWHERE) this.closed = 'elsewhere'
       else if (!this.ended) {
         this.timer = window.setTimeout(() => this.open(), this.wait)
         this.wait = Math.min(this.wait * 2, 5000)
@@ -143,7 +145,11 @@ export class Table {
   }
 
   agree(yes: boolean): void {
-    this.send({ do: 'agree', yes })
+    this.send({ do: 'agree', yes, line: this.room?.undo?.line ?? null })
+  }
+
+  auto_pass(on: boolean): void {
+    this.send({ do: 'auto-pass', on })
   }
 
   phrase(phrase: string): void {

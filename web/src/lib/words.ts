@@ -1,7 +1,9 @@
 // Texts in a reader's language, by Project Fluent, from the same files as in the terminal.
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+import { FluentBundle, FluentResource, type FluentVariable, type Message } from '@fluent/bundle'
 import type { Text } from '../wire'
 import own from '../strings/en.ftl?raw'
+
+type Pattern = NonNullable<Message['value']>
 
 // The arguments of a text that are seats, where they are numbers.
 const SEATS = ['seat', 'to']
@@ -44,8 +46,8 @@ export class Words {
 
   private formatted(text: Text): string {
     const message = this.bundle.getMessage(text.key)
-    if (!message?.value) return text.key
-    return this.bundle.formatPattern(message.value, this.shown(text.args), [])
+    if (!message?.value) console.error(`no text ${text.key}`)
+    return message?.value ? this.pattern(message.value, text) : text.key
   }
 
   say = (key: string, args: Text['args'] = {}): string => this.text({ key, args })
@@ -61,7 +63,14 @@ export class Words {
 
   private attribute(key: string, name: string, args: Text['args'] = {}): string | null {
     const pattern = this.bundle.getMessage(key)?.attributes?.[name]
-    return pattern ? this.bundle.formatPattern(pattern, this.shown(args), []) : null
+    return pattern ? this.pattern(pattern, { key, args }) : null
+  }
+
+  private pattern(pattern: Pattern, text: Text): string {
+    const errors: Error[] = []
+    const words = this.bundle.formatPattern(pattern, this.shown(text.args), errors)
+    if (errors.length) console.error(`text ${text.key}: ${errors[0]?.message}`)
+    return words
   }
 
   private shown(args: Text['args'] = {}): Record<string, FluentVariable> {

@@ -38,7 +38,6 @@ stage-stable = stable
 material-changed = Played with other material than the game's own.
 loading = One moment…
 home = Home
-back = Back
 
 table-of = A table for { $game }
 invite = Invite
@@ -76,18 +75,19 @@ yes = Yes
 no = No
 other-device = Go on with another device
 other-device-words = Open this link there. It is yours alone, and the old one opens nothing any more.
-no-room = There is no such table.
+closed-no-room = There is no such table.
 no-room-words = It may have been over for long, or the link is not whole.
-sent-away = You are not at this table any more.
+closed-gone = You are not at this table any more.
+closed-elsewhere = This table was opened in too many windows.
+go-on-here = Go on here
 offline = The connection is gone. Trying again…
 
 prompt-waiting = Waiting for { $names }.
-prompt-waiting-many = { $count } have not answered yet.
-prompt-thinking = { $names } is thinking…
 prompt-over = The match is over.
 prompt-paused = The match stands still.
 prompt-frozen = This match was begun under older rules, which the installed ones forbid. It can be read, not played on.
 prompt-answered = You have answered: { $answer }. You may still change it.
+given = your answer
 prompt-then = Now touch the next thing for it, or Esc to begin again.
 your-turn-title = Your turn
 choices = { $count ->
@@ -104,7 +104,6 @@ pause = Pause
 unpause = Go on
 clear = Begin again
 confirm = Do it
-confirm-words = { $answer }?
 
 log = Log
 log-empty = Nothing has happened yet.
@@ -129,11 +128,11 @@ watchers = { $count ->
     [one] 1 watcher
    *[other] { $count } watchers
   }
+auto-pass = Pass for me where passing is all I can do
 stand-in = Let a bot play for me
 take-back-seat = I play again
 stand-in-for = Let a bot play
 give-back = Give the seat back
-files = Files
 story = Your story so far
 record = Record of the match
 commitment = The draws were committed to before the first one: { $commitment }
@@ -163,7 +162,6 @@ result-won = { $names } wins
 result-shared = { $names } share the win
 result-you = You win
 result-solo = { $points } points
-score-of = { $name }
 result = Result
 rematch = Another match
 rematch-words = Everybody moves up one chair.
@@ -172,9 +170,6 @@ look-at-table = Look at the table
 board = The table
 text-of-table = The table in words
 nothing-here = empty
-touched = { $what }, touched
-can-touch = { $what }, can be touched
-explain = What is this?
 unknown-piece = A piece
 
 # Mū
