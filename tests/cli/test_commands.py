@@ -13,7 +13,7 @@ import pytest
 
 from undercroft.cli import main
 from undercroft.kernel import found_games, game
-from undercroft.kernel.registry import Found
+from undercroft.kernel.registry import Shelf
 
 RECORDS = game("mu").folder / "records"
 README = Path(__file__).parents[2] / "README.md"
@@ -55,7 +55,7 @@ def test_games(run) -> None:
 
 
 def test_a_game_that_cannot_be_loaded_is_told(run, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Found(found_games().games, ("the game 'dig' (dig:Dig) cannot be loaded: ImportError: no dice",))
+    found = Shelf(found_games().games, ("the game 'dig' (dig:Dig) cannot be loaded: ImportError: no dice",))
     monkeypatch.setattr("undercroft.cli.found_games", lambda: found)
     told = run("games", "--json")
     assert told.json[0]["id"] == "mu"
@@ -99,7 +99,7 @@ def test_bench(run) -> None:
 
 
 def test_the_picture_in_the_readme_is_what_is_shown(run) -> None:
-    picture = README.read_text(encoding="utf-8").split("You play Mū against three bots:\n\n```\n")[1].split("\n```")[0]
+    picture = README.read_text(encoding="utf-8").split("The same game at a prompt, against three bots:\n\n```\n")[1].split("\n```")[0]
     answers = (11, 2, 1, 5, 6, 3, 2, 4, 3, 1, 2, 3, 12, 5, 1, 4, 2, 4, 2, 1)
     shown = run("play", "mu", "--seed", "11", typed="".join(f"{n}\n" for n in answers)).out
     assert picture.removesuffix("\nPlayer>") in shown
@@ -204,6 +204,12 @@ BAD = [
     (("lab", "tournament", "mu", "--bots", "random,greedy", "--seats", "7"), "1 to 5 seats"),
     (("lab", "simulate", "mu", "--games", "0"), "games"),
     (("bench", "chess"), "there is no game 'chess'"),
+    (("serve", "--port", "99999"), "127.0.0.1:99999 cannot be listened to"),
+    (("serve", "--port", "0", "--host", "nowhere.invalid"), "nowhere.invalid:0 cannot be listened to"),
+    (("serve", "--port", "0", "--database", "table.db"), "expected the address of a database, found 'table.db'"),
+    (("serve", "--port", "0", "--log-level", "loud"), "one of debug, info, warning, error, found 'loud'"),
+    (("serve", "--port", "0", "--material", "nowhere"), "expected a folder with tables"),
+    (("serve", "--keep-days", "0"), "1 or more"),
     (("dance",), "dance"),
 ]
 

@@ -52,11 +52,14 @@ def serve(
     url = database or f"sqlite+aiosqlite:///{database_file()}"
     at = address(host, listener.getsockname()[1])
     write_logs(log_level)
-    print(f"The table is open: {at}\nIt closes with Ctrl-C; every match goes on where it was.", flush=True)
-    if open_page and has_screen():
-        webbrowser.open(at)
+
+    def opened() -> None:
+        print(f"The table is open: {at}\nIt closes with Ctrl-C; every match goes on where it was.", flush=True)
+        if open_page and has_screen():
+            webbrowser.open(at)
+
     try:
-        run(Config(database=url, boxes=boxes, keep_days=keep_days), listener)
+        run(Config(database=url, boxes=boxes, keep_days=keep_days), listener, opened)
     except SchemaError as problem:
         raise BadInputError(str(problem)) from None
 

@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -63,9 +64,10 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def run(config: Config, listener: socket.socket) -> None:
-    """Serve until interrupted. Raises `SchemaError` before anything is served."""
+def run(config: Config, listener: socket.socket, opened: Callable[[], object] = lambda: None) -> None:
+    """Serve until interrupted; `opened` is called when it begins. Raises `SchemaError` before that."""
     asyncio.run(upgrade(config.database))
+    opened()
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(config),
