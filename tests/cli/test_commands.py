@@ -99,7 +99,11 @@ def test_bench(run) -> None:
 
 
 def test_the_picture_in_the_readme_is_what_is_shown(run) -> None:
-    picture = README.read_text(encoding="utf-8").split("The same game at a prompt, against three bots:\n\n```\n")[1].split("\n```")[0]
+    picture = (
+        README.read_text(encoding="utf-8")
+        .split("The same game at a prompt, against three bots:\n\n```\n")[1]
+        .split("\n```")[0]
+    )
     answers = (11, 2, 1, 5, 6, 3, 2, 4, 3, 1, 2, 3, 12, 5, 1, 4, 2, 4, 2, 1)
     shown = run("play", "mu", "--seed", "11", typed="".join(f"{n}\n" for n in answers)).out
     assert picture.removesuffix("\nPlayer>") in shown
