@@ -19,12 +19,17 @@ SCREENSHOTS = Path(os.environ.get("UNDERCROFT_SCREENSHOTS", "build/screenshots")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: from the first of them on, Playwright's event loop runs in this process."""
+    items.sort(key=is_here)
     if CHROMIUM or os.environ.get(NEEDED):
         return
     why = f"NO BROWSER: these tests need Chromium on the path; {NEEDED}=1 makes that an error"
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.skip(reason=why))
+    for item in filter(is_here, items):
+        item.add_marker(pytest.mark.skip(reason=why))
+
+
+def is_here(item: pytest.Item) -> bool:
+    return Path(__file__).parent in item.path.parents
 
 
 @pytest.fixture(scope="session")
