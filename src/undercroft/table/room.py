@@ -42,6 +42,7 @@ from undercroft.table.playing import Asking, Playing
 from undercroft.table.problems import NOT_WRITTEN, TOO_FAST, sentence
 from undercroft.table.store import Store, StoreError
 from undercroft.table.thinking import Thinkers
+from undercroft.table.waiting import Mailbox
 
 log = logging.getLogger("undercroft.table")
 
@@ -90,8 +91,7 @@ class Room:
         self.thinking: asyncio.Task[None] | None = None
         self.passing: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self.used = time.monotonic()
-        self.mailbox: asyncio.Queue[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any]]]
-        self.mailbox = asyncio.Queue()
+        self.mailbox: Mailbox[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any]]] = Mailbox()
         self.task = asyncio.create_task(self.run(), name=f"room {lobby.id}")
 
     # The mailbox
