@@ -68,18 +68,26 @@ def test_a_bot_that_is_killed_takes_nobody_with_it(caplog: pytest.LogCaptureFixt
 
 def test_a_bot_that_takes_too_long(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
-        thinkers = Thinkers(1, seconds=1.0)
+        thinkers = Thinkers(1, patience=0.001)
         try:
             slow = request("level-3:600s")
             began = time.monotonic()
             assert slow.ask.domain.has(await thinkers.answer(game("mu"), slow, "room", 0))
-            assert time.monotonic() - began < 10
+            assert time.monotonic() - began < 30
             assert not thinkers.started
         finally:
             thinkers.stop()
 
     asyncio.run(run())
     assert [record.__dict__["problem"] for record in caplog.records] == ["TimeoutError"]
+
+
+def test_a_level_that_counts_iterations_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "AT_MOST", 0.2)
+    asked = request("level-3:1000000")
+    began = time.monotonic()
+    assert asked.ask.domain.has(thinking.think(asked))
+    assert time.monotonic() - began < 10
 
 
 class Liar:

@@ -168,6 +168,63 @@ def test_a_bot_plays_for_somebody_and_gives_the_seat_back(table: Table) -> None:
     assert b'{"seat":1,"player":"Ben"}' in record
 
 
+def test_the_seat_of_somebody_who_left_is_given_to_somebody_else(table: Table) -> None:
+    people = at_table(table, names=("Ana", "Ben", "Cleo"))
+    screens = seated(people)
+    play_on(screens, Random(10), 4)
+    people[0].ok("pause", paused=True)
+    people[2].ok("leave")
+    dan = Person(table, people[0].room).join("Dan")
+    watching = dan.open(-2)
+    assert not any(piece["face"] for piece in watching.pieces.values() if piece["at"].startswith("hand/"))
+    watching.do("look", seat=2)
+    assert watching.read("refused")["why"]["key"] == "room-not-your-seat"
+    assert dan.refused("give", seat=2, member=dan.member)["why"]["key"] == "room-host-only"
+    assert Person(table, people[0].room).refused("give", seat=2, member=dan.member)["status"] == 403
+    assert people[0].refused("give", seat=1, member=dan.member)["why"]["key"] == "room-seat-taken"
+    assert people[0].refused("give", seat=9, member=dan.member)["why"]["key"] == "room-no-seat"
+    assert people[0].refused("give", seat=2, member=people[2].member)["why"]["key"] == "room-no-member"
+    assert people[0].refused("give", seat=2, member=1)["why"] == {"key": "room-has-seat", "args": {"name": "Ben"}}
+    people[0].ok("give", seat=2, member=dan.member)
+    assert people[0].seen()["chairs"][2] == {"member": dan.member, "bot": None}
+    watching.read("moved")
+    assert watching.log[-1]["texts"] == [{"key": "log-taken-over", "args": {"seat": 2, "player": "Dan"}}]
+    assert not any(piece["face"] for piece in watching.pieces.values() if piece["at"].startswith("hand/"))
+    watching.look(2)
+    hand = [piece for piece in watching.pieces.values() if piece["at"] == "hand/2"]
+    assert hand
+    assert all(piece["face"] for piece in hand)
+    assert people[2].refused("ready", ready=True)["status"] == 403
+    screens[1].do("look", seat=2)
+    assert screens[1].read("refused")["why"]["key"] == "room-not-your-seat"
+    people[0].ok("pause", paused=False)
+    screens[2] = watching
+    for seat, screen in enumerate(screens):
+        screen.sync(seat)
+    play_on(screens, Random(11))
+    assert b'{"seat":2,"player":"Dan"}' in b"".join(table.lines(people[0].room))
+    assert people[0].refused("give", seat=2, member=dan.member)["why"]["key"] == "illegal-over"
+    assert dan.http.get(f"{dan.path}/record").is_success
+
+
+def test_whoever_comes_to_a_deserted_match_can_go_on_with_it(table: Table) -> None:
+    people = at_table(table)
+    screens = seated(people)
+    play_on(screens, Random(12), 2)
+    people[0].ok("pause", paused=True)
+    for person in people:
+        person.ok("leave")
+    heir = Person(table, people[0].room).join("Heir")
+    heir.ok("give", seat=1, member=heir.member)
+    heir.ok("pause", paused=False)
+    screen = heir.open(1)
+    while not screen.over:
+        screen.settle(Random(13))
+        while not (screen.asked() or screen.over):
+            screen.read("moved", "whole")
+    assert heir.seen()["phase"] == "over"
+
+
 def test_a_stand_in_does_not_stay_for_the_rematch(table: Table) -> None:
     people = at_table(table)
     screens = seated(people)

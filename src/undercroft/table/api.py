@@ -16,6 +16,7 @@ from undercroft.match import Record
 from undercroft.table.bodies import (
     Arrangement,
     BotOnChair,
+    ChairGiven,
     Entered,
     GameCard,
     Health,
@@ -174,6 +175,17 @@ class RoomsApi(Controller):
     async def bots(self, request: Asked, rooms: Rooms, room: RoomId, data: BotOnChair) -> RoomNow:
         found, member = await the_member(request, rooms, room)
         await found.post(found.seat_bot, member.id, data.seat, data.level)
+        return found.described(member.id)
+
+    @post(
+        "/{room:str}/give",
+        summary="In a match, give a bot's chair to a member who has none (host)",
+        status_code=HTTP_200_OK,
+        responses=REFUSALS,
+    )
+    async def give(self, request: Asked, rooms: Rooms, room: RoomId, data: ChairGiven) -> RoomNow:
+        found, member = await the_member(request, rooms, room)
+        await found.post(found.give, member.id, data.seat, data.member)
         return found.described(member.id)
 
     @post("/{room:str}/start", summary="Begin the match (host)", status_code=HTTP_200_OK, responses=REFUSALS)

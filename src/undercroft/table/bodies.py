@@ -70,6 +70,13 @@ class BotOnChair(Body, frozen=True):
     level: Annotated[str, Meta(max_length=20)] | None
 
 
+class ChairGiven(Body, frozen=True):
+    """A chair that a bot plays for nobody, and the member who plays it from here on."""
+
+    seat: SeatNumber
+    member: int
+
+
 class Pause(Body, frozen=True):
     """Whether the match stands still."""
 

@@ -163,6 +163,16 @@ class Lobby(Struct, frozen=True, kw_only=True):
         chairs = tuple(Chair() if chair.member == id else chair for chair in self.chairs)
         return replace(self, chairs=chairs).ready(id, ready=False)
 
+    def given(self, seat: Seat, id: int) -> Lobby:
+        """In the middle of a match, a member who has no chair gets one that a bot plays for nobody."""
+        member = self.member(id)
+        if self.seats_of(id):
+            raise Illegal(say("room-has-seat", name=member.name))
+        lobby = self.with_chair(seat, Chair(member=id))
+        if self.chairs[seat].member is not None:
+            raise Illegal(say("room-seat-taken", number=seat + 1))
+        return lobby
+
     def check_gathering(self) -> None:
         """Raise `Illegal` while a match is on."""
         if self.phase in ("playing", "frozen"):

@@ -1,8 +1,12 @@
-"""How sockets are read and written: as uvicorn does it, with two things more that ASGI has no words for."""
+"""How sockets are read and written: as uvicorn does it, with two things more that ASGI has no words for, and less kept."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from undercroft.table.waiting import Gate, Mailbox
 
 AT_ONCE = "undercroft.at_once"
 """The extension of the scope under which `write_now` is found."""
@@ -10,6 +14,17 @@ AT_ONCE = "undercroft.at_once"
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A message can be written without waiting, and a reader who takes nothing is cut off when all is said."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.queue = Mailbox()  # type: ignore[assignment]
+        self.writable = Gate()  # type: ignore[assignment]
+
+    def start_keepalive(self) -> None:
+        """The socket is open: nobody asks any more what was said at the door."""
+        self.request.headers.clear()
+        self.response.headers.clear()
+        super().start_keepalive()
 
     async def run_asgi(self) -> None:
         self.scope.setdefault("extensions", {})[AT_ONCE] = self.write_now  # type: ignore[assignment]

@@ -42,6 +42,7 @@ from undercroft.table.playing import Asking, Playing
 from undercroft.table.problems import NOT_WRITTEN, TOO_FAST, sentence
 from undercroft.table.store import Store, StoreError
 from undercroft.table.thinking import Thinkers
+from undercroft.table.waiting import Mailbox
 
 log = logging.getLogger("undercroft.table")
 
@@ -90,8 +91,7 @@ class Room:
         self.thinking: asyncio.Task[None] | None = None
         self.passing: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self.used = time.monotonic()
-        self.mailbox: asyncio.Queue[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any]]]
-        self.mailbox = asyncio.Queue()
+        self.mailbox: Mailbox[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any]]] = Mailbox()
         self.task = asyncio.create_task(self.run(), name=f"room {lobby.id}")
 
     # The mailbox
@@ -620,7 +620,16 @@ class Room:
             self.check_host(by)
         if chair.member is None:
             raise Illegal(say("room-bots-seat", number=seat + 1))
-        lobby = self.lobby.with_chair(seat, Chair(chair.member, level))
+        await self.take_over(playing, self.lobby.with_chair(seat, Chair(chair.member, level)), seat)
+
+    async def give(self, by: int, seat: Seat, member: int) -> None:
+        """The host gives a chair that a bot plays for nobody to a member who has none. From here on he sees its hand."""
+        playing = await self.on()
+        self.check_host(by)
+        await self.take_over(playing, self.lobby.given(seat, member), seat)
+
+    async def take_over(self, playing: Playing, lobby: Lobby, seat: Seat) -> None:
+        """Somebody else plays this seat from here on, and everybody is told."""
         playing.match.take_over(seat, lobby.name_of(seat))
         self.asking = None
         await self.write(playing, lobby)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Raw
 from msgspec.structs import replace
 
 from undercroft.kernel import Ask, Event, Piece, Result, Scene, Seat, Subset, Text, Together, View, redact, say
@@ -47,19 +46,19 @@ class Screen:
         self.seat = seat
         self.names = match.game.names(match.record.header.box.digest)
         self.line = last_line(match)
-        self.scene, self.asks, self.awaited = self.look()
+        self.scene, _, _ = self.look()
         self.sent: list[tuple[int, bytes]] = []
 
-    def look(self) -> tuple[Scene, Any, tuple[WireAwaited, ...]]:
+    def look(self) -> tuple[Scene, tuple[WireAsk, ...], tuple[WireAwaited, ...]]:
         """The scene, the seat's questions with what to touch for each answer, and who else is awaited.
 
-        The questions are kept as JSON, and the scene without its handles: that is less to keep while nothing happens.
+        The scene comes without its handles, which the questions have: that is less to keep while nothing happens.
         """
         match = self.match
         view = match.view(self.seat)
         scene = match.game.scene(view)
         handles = {handle.choice: handle for handle in scene.handles}
-        asks: list[Any] = [
+        asks = [
             WireAsk(
                 number,
                 ask.prompt,
@@ -72,22 +71,23 @@ class Screen:
             for number, ask in [(ticket.number, ticket.ask) for ticket in match.tickets(self.seat)]
         ]
         awaited = tuple([WireAwaited(one.seat, one.prompt) for one in view.awaited])
-        return replace(scene, handles=()), Raw(encode(asks)), awaited
+        return replace(scene, handles=()), tuple(asks), awaited
 
     def whole(self, *, may_undo: bool) -> bytes:
         """The whole table, with the log from its beginning."""
         match = self.match
+        scene, asks, awaited = self.look()
         return encode(
             Whole(
                 round=self.round,
                 line=self.line,
                 seat=self.seat,
                 log=self.logged(0),
-                places=self.scene.places,
-                pieces=self.scene.pieces,
-                caption=self.scene.caption,
-                asks=self.asks,
-                awaited=self.awaited,
+                places=scene.places,
+                pieces=scene.pieces,
+                caption=scene.caption,
+                asks=asks,
+                awaited=awaited,
                 result=result_of(match),
                 may_undo=may_undo,
                 commitment=match.record.header.commitment,
@@ -98,7 +98,7 @@ class Screen:
         """What has changed since the last message. It is kept for a while."""
         match = self.match
         before, after = self.scene, self.line
-        self.scene, self.asks, self.awaited = self.look()
+        self.scene, asks, awaited = self.look()
         self.line = last_line(match)
         put, gone = changed(before.pieces, self.scene.pieces)
         message = encode(
@@ -111,8 +111,8 @@ class Screen:
                 put=put,
                 gone=gone,
                 caption=None if self.scene.caption == before.caption else self.scene.caption,
-                asks=self.asks,
-                awaited=self.awaited,
+                asks=asks,
+                awaited=awaited,
                 result=result_of(match),
                 may_undo=may_undo,
             )

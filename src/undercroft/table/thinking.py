@@ -15,12 +15,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undercroft.bots import bot
-from undercroft.kernel import Ask, Choice, Game, Seat, View, game
+from undercroft.kernel import Ask, Budget, Choice, Game, Seat, View, game
 
 log = logging.getLogger("undercroft.bots")
 
-SECONDS = 20.0
-"""How long a bot may think before another answers for it: more than three times what the slowest level takes."""
+AT_MOST = 2.0
+"""The seconds after which a level that counts iterations answers here all the same: people wait for it."""
+PATIENCE = 3.0
+"""How many times the seconds of its budget a bot may take before another answers for it."""
+STARTING = 20.0
+"""The seconds that a process may take to start."""
 FALLBACKS = ("level-1", "random")
 """Who answers for a bot that has failed."""
 
@@ -46,21 +50,26 @@ def answer_of(g: Game[Any], request: Request) -> Choice | None:
     """The bot's answer, if it is one. Raises ValueError where it is none."""
     g.load(changed=request.rows)
     player, budget = bot(request.level, g)
-    choice = player.choose(request.view, (request.ask,), budget, Random(request.seed))
+    choice = player.choose(request.view, (request.ask,), timed(budget), Random(request.seed))
     if not (request.ask.domain.has(choice) if choice is not None else not request.ask.blocking):
         raise ValueError(f"{request.level} answered what it was not asked for")
     return choice
 
 
+def timed(budget: Budget) -> Budget:
+    """The same budget, with an end."""
+    return replace(budget, seconds=budget.seconds or AT_MOST)
+
+
 class Thinkers:
     """The processes in which bots think. Each starts with its first question and thinks of one at a time.
 
-    The time that a question waits for a free process is not counted, and a process that is ended takes nobody else's
+    The time that a question waits for a process is not counted, and a process that is ended takes nobody else's
     thoughts with it.
     """
 
-    def __init__(self, processes: int | None = None, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
+    def __init__(self, processes: int | None = None, patience: float = PATIENCE) -> None:
+        self.patience = patience
         self.started: set[ProcessPoolExecutor] = set()
         self.free: asyncio.Queue[ProcessPoolExecutor | None] = asyncio.Queue()
         for _ in range(processes or max(1, (os.cpu_count() or 2) - 1)):
@@ -71,10 +80,13 @@ class Thinkers:
         process = await self.free.get()
         kept = None
         try:
-            process = process or self.start()
+            seconds = self.patience * timed(bot(request.level, g)[1]).seconds
+            if process is None:
+                process = self.start()
+                await asyncio.wait_for(asyncio.wrap_future(process.submit(_started)), STARTING)
             answer = asyncio.wrap_future(process.submit(think, request))
             try:
-                choice = await asyncio.wait_for(answer, self.seconds)
+                choice = await asyncio.wait_for(answer, seconds)
             finally:
                 if answer.done() and not answer.cancelled():
                     kept = process
@@ -120,3 +132,7 @@ class Thinkers:
 def _quiet() -> None:
     """An interrupt ends the table, which then ends its bots."""
     signal(SIGINT, SIG_IGN)
+
+
+def _started() -> None:
+    """The first thing that a process does, when it has loaded what it needs."""

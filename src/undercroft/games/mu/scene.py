@@ -147,37 +147,40 @@ def explain(t: Tables, name: str) -> Text | None:
 
 
 class _Picture:
-    """The places and pieces of a scene, as far as it is drawn. What stays as it is between moves is drawn once."""
+    """The places and pieces of a scene, as far as it is drawn. What stays as it is between moves is drawn once.
+
+    Equal places and pieces are the same object, at every table: thousands of scenes take little more memory than one.
+    """
 
     def __init__(self, box: str) -> None:
         self.box = box
         self.places: list[ScenePlace] = []
         self.pieces: list[Piece] = []
 
-    def place(self, id: str, kind: str, xy: tuple[int, int], size: tuple[int, int], label: Text) -> str:
-        self.places.append(ScenePlace(id, kind, xy, size, label))
+    def place(self, id: str, kind: str, xy: tuple[int, int], size: tuple[int, int], key: str, **args: int | str) -> str:
+        self.places.append(_place(id, kind, xy, size, key, **args))
         return id
 
-    def piece(self, id: str, kind: str, face: str | None, at: str, slot: int, label: Text) -> None:
-        self.pieces.append(Piece(id, kind, face, at, slot, label))
+    def piece(self, id: str, kind: str, face: str | None, at: str, slot: int, key: str, **args: int | str) -> None:
+        self.pieces.append(_piece(id, kind, face, at, slot, key, **args))
 
     def player(self, s: MuState, p: Player, x: int) -> None:
         """A board with everything beside it."""
-        self.place(f"seat/{p.seat}", "city", (x, 0), (BOARD, BOARD), say("city", seat=p.seat))
+        self.place(f"seat/{p.seat}", "city", (x, 0), (BOARD, BOARD), "city", seat=p.seat)
         places, rim = _board(p.seat, x, s.tables.rims[s.mirrored])
         self.places += places
         self.pieces += rim
         self.pieces += _city(self.box, p.seat, p.city, p.wrecks, p.sources, p.covers, p.damage)
         self.projects(p, x + BOARD + 1)
-        outcomes = self.place(f"seat/{p.seat}/outcomes", "outcomes", (x, BOARD + 1), (6, 1), say("place-outcomes"))
+        outcomes = self.place(f"seat/{p.seat}/outcomes", "outcomes", (x, BOARD + 1), (6, 1), "place-outcomes")
         for n in range(p.victories):
-            self.piece(f"seat/{p.seat}/victory/{n}", "victory", "victory", outcomes, n, say("piece-victory"))
+            self.piece(f"seat/{p.seat}/victory/{n}", "victory", "victory", outcomes, n, "piece-victory")
         if p.seat >= s.seats:
-            stock = self.place(f"seat/{p.seat}/stock", "stock", (x + 6, BOARD + 1), (8, 1), say("place-stock"))
+            stock = self.place(f"seat/{p.seat}/stock", "stock", (x + 6, BOARD + 1), (8, 1), "place-stock")
             for n in range(p.stock):
-                self.piece(f"seat/{p.seat}/stock/{n}", "token", "any", stock, n, say("piece-token", colour="any"))
+                self.piece(f"seat/{p.seat}/stock/{n}", "token", "any", stock, n, "piece-token", colour="any")
         else:
-            hand = self.place(f"seat/{p.seat}/hand", "hand", (x, BOARD + 3), (BOARD, 4), say("place-hand"))
+            hand = self.place(f"seat/{p.seat}/hand", "hand", (x, BOARD + 3), (BOARD, 4), "place-hand")
             drafting = is_drafting(s)
             for slot, card in enumerate(p.hand):
                 self.card(card, hand, slot, drafting)
@@ -195,23 +198,22 @@ class _Picture:
     def in_hand(self, s: MuState, p: Player, x: int) -> None:
         """What a player is about to place: the building just shown, and tokens."""
         if s.stack and isinstance(s.stack[-1], Placing):
-            shown = self.place(f"seat/{p.seat}/shown", "shown", (x + BOARD, BOARD + 3), (4, 4), say("place-shown"))
+            shown = self.place(f"seat/{p.seat}/shown", "shown", (x + BOARD, BOARD + 3), (4, 4), "place-shown")
             self.building(p.plays[-1], shown, 0)
         tokens = _due(s, p.seat)
         if tokens:
-            due = self.place(f"seat/{p.seat}/due", "due", (x + BOARD, BOARD + 1), (6, 1), say("place-due"))
+            due = self.place(f"seat/{p.seat}/due", "due", (x + BOARD, BOARD + 1), (6, 1), "place-due")
             for slot, colour in enumerate(tokens):
-                label = say("piece-token", colour=COLOUR_NAMES[colour])
-                self.piece(f"{due}/{slot}", "token", COLOUR_NAMES[colour], due, slot, label)
+                name = COLOUR_NAMES[colour]
+                self.piece(f"{due}/{slot}", "token", name, due, slot, "piece-token", colour=name)
 
     def card(self, card: int, at: str, slot: int, drafting: bool) -> None:
         """A card in a hand: a project or a building, or its back."""
         if card < 0:
             kind = "project" if drafting else "building"
-            self.piece(f"{at}#{slot}", kind, None, at, slot, say(f"piece-{kind}-back"))
+            self.piece(f"{at}#{slot}", kind, None, at, slot, f"piece-{kind}-back")
         elif drafting:
-            label = project_label(TABLES[self.box], card)
-            self.piece(f"project/{card}", "project", f"{card}/open", at, slot, label)
+            self.pieces.append(_open_project(self.box, card, at, slot))
         else:
             self.building(card, at, slot)
 
@@ -222,30 +224,40 @@ class _Picture:
         """The Battle cards, and in solo play the two pairs."""
         y = BOARD + 8
         for slot, (line, name) in enumerate(zip(s.battles, BATTLES, strict=True)):
-            at = self.place(f"battle/{slot}", "battle", (3 * slot, y), (3, 3), say("place-battle", battle=name))
+            at = self.place(f"battle/{slot}", "battle", (3 * slot, y), (3, 3), "place-battle", battle=name)
             if line == NONE and slot in FACE_DOWN_SLOTS:
                 line = max(NONE, s.face_down[FACE_DOWN_SLOTS.index(slot)])
             if line == NONE:
-                self.piece(f"battle/{slot}#0", "battle", None, at, 0, say("piece-battle-back"))
+                self.piece(f"battle/{slot}#0", "battle", None, at, 0, "piece-battle-back")
             else:
                 face = LINE_NAMES[line] if s.battles[slot] != NONE else f"{LINE_NAMES[line]}/looked"
-                self.piece(f"battle-card/{line}", "battle", face, at, 0, say("piece-battle", line=LINE_NAMES[line]))
-        deck = self.place("deck", "deck", (18, y), (4, 4), say("place-deck"))
+                self.piece(f"battle-card/{line}", "battle", face, at, 0, "piece-battle", line=LINE_NAMES[line])
+        deck = self.place("deck", "deck", (18, y), (4, 4), "place-deck")
         if s.deck:
-            self.piece("deck#0", "building", None, deck, 0, say("piece-deck", cards=len(s.deck)))
+            self.piece("deck#0", "building", None, deck, 0, "piece-deck", cards=len(s.deck))
         if s.solo:
-            discards = self.place("discards", "discards", (18, y + 5), (4, 4), say("place-discards"))
+            discards = self.place("discards", "discards", (18, y + 5), (4, 4), "place-discards")
             for slot, card in enumerate(s.discards):
                 self.building(card, discards, slot)
         for f in s.stack:
             if isinstance(f, SoloTurn) and len(f.offered) == 1:
-                left = self.place("pair/left", "pair", (24, y), (4, 4), say("place-left"))
+                left = self.place("pair/left", "pair", (24, y), (4, 4), "place-left")
                 self.building(f.offered[0], left, 0)
             elif isinstance(f, SoloTurn) and f.offered:
                 for n in (0, 1):
-                    pair = self.place(f"pair/{n}", "pair", (24 + 9 * n, y), (8, 4), say("place-pair", pair=n + 1))
+                    pair = self.place(f"pair/{n}", "pair", (24 + 9 * n, y), (8, 4), "place-pair", pair=n + 1)
                     for slot, card in enumerate(f.offered[2 * n : 2 * n + 2]):
                         self.building(card, pair, slot)
+
+
+@lru_cache(maxsize=4096)
+def _place(id: str, kind: str, xy: tuple[int, int], size: tuple[int, int], key: str, **args: int | str) -> ScenePlace:
+    return ScenePlace(id, kind, xy, size, say(key, **args))
+
+
+@lru_cache(maxsize=4096)
+def _piece(id: str, kind: str, face: str | None, at: str, slot: int, key: str, **args: int | str) -> Piece:
+    return Piece(id, kind, face, at, slot, say(key, **args))
 
 
 @lru_cache(maxsize=4096)
@@ -256,6 +268,12 @@ def _building(box: str, card: int, at: str, slot: int) -> Piece:
     token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
     face = f"{TYPE_NAMES[t.types[card]]}/{edges}/{numbers}/{token}"
     return Piece(f"building/{card}", "building", face, at, slot, building_label(t, card))
+
+
+@lru_cache(maxsize=4096)
+def _open_project(box: str, card: int, at: str, slot: int) -> Piece:
+    """A project card in a hand."""
+    return Piece(f"project/{card}", "project", f"{card}/open", at, slot, project_label(TABLES[box], card))
 
 
 @lru_cache(maxsize=4096)

@@ -37,6 +37,7 @@ room-name-taken = Somebody here is called { $name } already.
 room-seats = This game is played by { $least } to { $most }, not by { $found }.
 room-options = These are no options of { $game }: { $problem }
 room-seat-taken = Seat { $number } is taken.
+room-has-seat = { $name } has a seat already.
 room-bots-seat = Seat { $number } belongs to a bot.
 room-free-seat = Seat { $number } is still free. Take it, or put a bot there.
 room-not-ready = { $name } is not ready yet.
