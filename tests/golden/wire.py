@@ -21,6 +21,7 @@ BODIES = (
     bodies.BotOnChair,
     bodies.Pause,
     bodies.Kick,
+    bodies.ChairGiven,
     bodies.Entered,
     bodies.Shelf,
     bodies.RulesParagraph,

@@ -68,6 +68,14 @@ export interface components {
             seat: number;
         };
         /**
+         * ChairGiven
+         * @description A chair that a bot plays for nobody, and the member who plays it from here on.
+         */
+        ChairGiven: {
+            member: number;
+            seat: number;
+        };
+        /**
          * Entered
          * @description You are in: as which member, with which secret. The secret is in a cookie too.
          */
@@ -465,6 +473,7 @@ export type Arrangement = components['schemas']['Arrangement'];
 export type AutoPass = components['schemas']['AutoPass'];
 export type Because = components['schemas']['Because'];
 export type BotOnChair = components['schemas']['BotOnChair'];
+export type ChairGiven = components['schemas']['ChairGiven'];
 export type Entered = components['schemas']['Entered'];
 export type GameCard = components['schemas']['GameCard'];
 export type Key = components['schemas']['Key'];

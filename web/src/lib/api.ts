@@ -34,6 +34,8 @@ export const ready = (id: string, is: boolean): Promise<RoomNow> => ask(room(id,
 export const arrange = (id: string, what: Partial<Arrangement>): Promise<RoomNow> => ask(room(id, 'arrangement'), what)
 export const seat_bot = (id: string, seat: number, level: string | null): Promise<RoomNow> =>
   ask(room(id, 'bots'), { seat, level })
+export const give = (id: string, seat: number, member: number): Promise<RoomNow> =>
+  ask(room(id, 'give'), { seat, member })
 export const start = (id: string): Promise<RoomNow> => ask(room(id, 'start'), {})
 export const rematch = (id: string): Promise<RoomNow> => ask(room(id, 'rematch'), {})
 export const pause = (id: string, paused: boolean): Promise<RoomNow> => ask(room(id, 'pause'), { paused })
