@@ -6,6 +6,7 @@ import resource
 import sqlite3
 import stat
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from table.people import Person, Screen, Table, at_table, play_on, seated, step, until
 from toy.game import Toy
 from undercroft.match import read_record, verify
+from undercroft.table.schema import SchemaError, held
 
 Tables = Callable[..., Table]
 
@@ -250,3 +252,11 @@ def test_rooms_that_are_over_are_forgotten_after_some_days(tables: Tables) -> No
     assert {room for (room,) in table.rows("select distinct room from lines")} == {young[0].room, open_still[0].room}
     gone = Person(table, old[0].room)
     assert gone.http.get(gone.path).status_code == 404
+
+
+def test_a_database_is_open_at_one_table_only(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'table.db'}"
+    with held(url), pytest.raises(SchemaError, match="is open at another table"), held(url):
+        pass
+    with held(url):
+        pass

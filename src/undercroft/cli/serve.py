@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import webbrowser
+from errno import EADDRINUSE
 from pathlib import Path
+from socket import socket
 from typing import Annotated
 
 import typer
@@ -14,6 +16,7 @@ from undercroft.cli.named import BadInputError, Material, at_least, the_box
 from undercroft.cli.play import data_folder
 from undercroft.kernel import installed
 
+USUAL_PORT = 8000
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -21,7 +24,9 @@ def serve(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets other devices in.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(parser=at_least(0), metavar="N", help="0: any that is free.")] = 8000,
+    port: Annotated[
+        int | None, typer.Option(parser=at_least(0), metavar="N", help="If not given: 8000, or any that is free.")
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(metavar="URL", help="Where rooms are kept. If not given: a SQLite file in your data folder."),
@@ -37,7 +42,7 @@ def serve(
     """The table, in a browser: rooms for friends with a link, against bots, or alone."""
     from undercroft.table.app import CLIENT, Config  # what only this command needs takes a while to import
     from undercroft.table.schema import SchemaError
-    from undercroft.table.serve import listening, run, write_logs
+    from undercroft.table.serve import run, write_logs
 
     if log_level not in LOG_LEVELS:
         raise BadInputError(f"expected a log level, one of {', '.join(LOG_LEVELS)}, found {log_level!r}")
@@ -45,10 +50,10 @@ def serve(
         raise BadInputError("the page was not built: install the package anew, or run `make setup`")
     boxes = {name: the_box(g, material_of(material, name)) for name, g in installed().items()}
     try:
-        listener = listening(host, port)
+        listener = the_listener(host, port)
     except (OSError, OverflowError) as problem:
         why = problem.strerror if isinstance(problem, OSError) else problem
-        raise BadInputError(f"{host}:{port} cannot be listened to: {why}") from None
+        raise BadInputError(f"{host}{'' if port is None else f':{port}'} cannot be listened to: {why}") from None
     url = database or f"sqlite+aiosqlite:///{database_file()}"
     at = address(host, listener.getsockname()[1])
     write_logs(log_level)
@@ -62,6 +67,18 @@ def serve(
         run(Config(database=url, boxes=boxes, keep_days=keep_days), listener, opened)
     except SchemaError as problem:
         raise BadInputError(str(problem)) from None
+
+
+def the_listener(host: str, port: int | None) -> socket:
+    """A socket that listens at this port; where none is named, at the usual one unless somebody has it. Raises OSError."""
+    from undercroft.table.serve import listening
+
+    try:
+        return listening(host, USUAL_PORT if port is None else port)
+    except OSError as problem:
+        if port is None and problem.errno == EADDRINUSE:
+            return listening(host, 0)
+        raise
 
 
 def material_of(folder: Path | None, game: str) -> Path | None:

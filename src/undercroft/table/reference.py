@@ -16,6 +16,7 @@ h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
 h3 { margin: 2rem 0 0; font: bold 1rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; }
+th { white-space: nowrap; }
 th, td { padding: 0.2rem 1rem 0.2rem 0; border-bottom: 1px solid #8886; text-align: left; vertical-align: top; }
 p { margin: 0.3rem 0; }
 """

@@ -31,21 +31,20 @@ async def upgrade(url: str) -> None:
         raise SchemaError(
             f"expected the address of a database, as in sqlite+aiosqlite:///table.db: {problem}"
         ) from None
-    with locked(file):
-        if file is not None and not file.exists():
-            file.touch(mode=0o600)
-        try:
+    if file is not None and not file.exists():
+        file.touch(mode=0o600)
+    try:
+        async with engine.begin() as connection:
+            current = await connection.run_sync(_current)
+        if needs_upgrade(current):
+            if file is not None and current is not None:
+                copy_beside(file, current)
             async with engine.begin() as connection:
-                current = await connection.run_sync(_current)
-            if needs_upgrade(current):
-                if file is not None and current is not None:
-                    copy_beside(file, current)
-                async with engine.begin() as connection:
-                    await connection.run_sync(_upgrade)
-        except SQLAlchemyError as problem:
-            raise SchemaError(f"{file or url} is no database of Undercroft: {problem.__cause__ or problem}") from None
-        finally:
-            await engine.dispose()
+                await connection.run_sync(_upgrade)
+    except SQLAlchemyError as problem:
+        raise SchemaError(f"{file or url} is no database of Undercroft: {problem.__cause__ or problem}") from None
+    finally:
+        await engine.dispose()
 
 
 def file_of(url: str) -> Path | None:
@@ -79,26 +78,34 @@ def copy_beside(file: Path, current: str) -> None:
 
 
 @contextmanager
-def locked(file: Path | None) -> Iterator[None]:
-    """One table at a time starts on a database file. Raises `SchemaError`."""
+def held(url: str) -> Iterator[None]:
+    """One table at a time has a database file, from before it is upgraded until it is closed. Raises `SchemaError`."""
+    file = file_of(url)
     if file is None:
         yield
         return
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.with_name(f"{file.name}.lock").open("a+") as lock:
-            _lock(lock)
-            yield
+        lock = file.with_name(f"{file.name}.lock").open("a+")
     except OSError as problem:
         raise SchemaError(f"{problem.filename or file} cannot be used: {problem.strerror}") from None
+    with lock:
+        if not _lock(lock):
+            raise SchemaError(f"{file} is open at another table: go there, or use another database")
+        yield
 
 
-def _lock(lock: Any) -> None:
+def _lock(lock: Any) -> bool:
+    """Whether nobody else has this lock. Where there are no such locks, nobody has."""
     try:
-        from fcntl import LOCK_EX, flock
-    except ImportError:  # only one table is started at a time where there are no such locks
-        return
-    flock(lock, LOCK_EX)
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:
+        return True
+    try:
+        flock(lock, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _current(connection: Connection) -> str | None:

@@ -18,7 +18,7 @@ import uvicorn
 from undercroft.table.app import Config, create_app
 from undercroft.table.messages import LARGEST
 from undercroft.table.protocol import SocketProtocol
-from undercroft.table.schema import upgrade
+from undercroft.table.schema import held, upgrade
 
 COLLECT = (5_000, 20, 50)
 """How many objects are made before old ones are looked through: a room makes thousands with every answer."""
@@ -66,22 +66,23 @@ def listening(host: str, port: int) -> socket.socket:
 
 def run(config: Config, listener: socket.socket, opened: Callable[[], object] = lambda: None) -> None:
     """Serve until interrupted; `opened` is called when it begins. Raises `SchemaError` before that."""
-    asyncio.run(upgrade(config.database))
-    opened()
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(config),
-            ws=SocketProtocol,
-            ws_max_size=LARGEST,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=5,
+    with held(config.database):
+        asyncio.run(upgrade(config.database))
+        opened()
+        server = uvicorn.Server(
+            uvicorn.Config(
+                create_app(config),
+                ws=SocketProtocol,
+                ws_max_size=LARGEST,
+                ws_per_message_deflate=False,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=5,
+            )
         )
-    )
-    gc.collect()
-    gc.freeze()  # what is loaded by now stays
-    gc.set_threshold(*COLLECT)
-    with suppress(KeyboardInterrupt):  # uvicorn has ended in good order by then
-        server.run(sockets=[listener])
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays
+        gc.set_threshold(*COLLECT)
+        with suppress(KeyboardInterrupt):  # uvicorn has ended in good order by then
+            server.run(sockets=[listener])
