@@ -1,4 +1,4 @@
-"""A table in a process of its own: `python process.py '{"database": ..., ...}'`. It prints its port when it listens.
+"""A table in a process of its own, forked from one that has loaded everything already.
 
 `toy` says which toy it plays: none at all, one of newer rules under which every line is still legal, or one of newer
 rules by which nobody has a coin to bid.
@@ -6,8 +6,10 @@ rules by which nobody has a coin to bid.
 
 from __future__ import annotations
 
-import json
+import os
 import sys
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +40,42 @@ class PoorToy(Toy):
 TOYS: dict[str, Any] = {"toy": Toy, "newer": NewerToy, "poor": PoorToy}
 
 
-def main() -> None:
-    given = json.loads(sys.argv[1])
+class Server:
+    """A process that serves a table; `port` is where."""
+
+    def __init__(self, log: Path, given: dict[str, Any]) -> None:
+        context = get_context("forkserver")
+        context.set_forkserver_preload(["undercroft.games.mu.game", "undercroft.table.serve"])
+        here, there = context.Pipe()
+        self.process = context.Process(target=serve, args=(there, log, given))
+        self.process.start()
+        there.close()
+        self.port: int = here.recv()
+        self.pid = self.process.pid or 0
+
+    def poll(self) -> int | None:
+        """How it has ended, if it has."""
+        return self.process.exitcode
+
+    def wait(self, seconds: float) -> int:
+        """Wait until it ends; how it has."""
+        self.process.join(seconds)
+        assert self.process.exitcode is not None, "it does not end"
+        return self.process.exitcode
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.process.terminate()
+
+
+def serve(pipe: Connection, log: Path, given: dict[str, Any]) -> None:
+    """The process."""
+    with log.open("ab") as file:
+        os.dup2(file.fileno(), 2)
     folder = Path(given["database"]).parent
     client = folder / "page"
     client.mkdir(exist_ok=True)
@@ -51,8 +87,7 @@ def main() -> None:
     games = {"mu": game("mu")} | ({"toy": TOYS[toy]()} if toy in TOYS else {})
     write_logs("info")
     listener = listening("127.0.0.1", 0)
-    sys.stdout.write(f"{listener.getsockname()[1]}\n")
-    sys.stdout.flush()
+    pipe.send(listener.getsockname()[1])
     config = Config(
         database=f"sqlite+aiosqlite:///{given['database']}",
         boxes={name: g.load() for name, g in games.items()},
@@ -65,7 +100,3 @@ def main() -> None:
         run(config, listener)
     except SchemaError as problem:
         sys.exit(str(problem))
-
-
-if __name__ == "__main__":
-    main()

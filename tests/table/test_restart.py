@@ -142,11 +142,9 @@ def test_a_newer_database_is_refused_and_left_alone(tables: Tables) -> None:
     assert table.database.read_bytes() == before
 
 
-def test_what_is_no_database_is_refused(tables: Tables) -> None:
+def test_what_is_no_database_is_refused(tables: Tables, tmp_path: Path) -> None:
+    (tmp_path / "table.db").write_bytes(b"this is a letter to my aunt, not a database" * 100)
     table = tables()
-    table.stop()
-    table.database.write_bytes(b"this is a letter to my aunt, not a database" * 100)
-    table.start()
     assert table.process.wait(10) == 1
     assert "is no database of Undercroft" in table.log.read_text().splitlines()[-1]
 
