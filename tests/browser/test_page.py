@@ -107,6 +107,21 @@ def test_settings_are_kept(page: Page, table: Served) -> None:
     expect(html).to_have_attribute("data-colours", "strong")
 
 
+def test_forced_colours_show_what_can_be_touched(browser: Browser, table: Served, shot: Any) -> None:
+    """Shadows are not drawn with forced colours; outlines are."""
+    context = browser.new_context(forced_colors="active", reduced_motion="reduce")
+    page = context.new_page()
+    player = start(page, table.address, opponents=1)
+    card = page.locator(".hand .card").first
+    outline = "card => [getComputedStyle(card).outlineStyle, getComputedStyle(card).outlineWidth]"
+    assert card.evaluate(outline) == ["dashed", "4px"]
+    card.click()
+    assert card.evaluate(outline) == ["solid", "5px"]
+    shot(page, "forced")
+    player.fine()
+    context.close()
+
+
 def test_a_name_is_text(page: Page, table: Served) -> None:
     """HTML in a name is shown as it was typed."""
     name = "<img src=x onerror=1>"
