@@ -62,7 +62,9 @@ def test_the_keyboard_stays_where_the_play_is(page: Page, table: Served, place: 
                     page.keyboard.press("ArrowRight")
         player.settled(before)
         player.wait_for_turn()
-        page.wait_for_function(f"document.activeElement.closest('{place} [data-can=touch], .text li, .prompt') !== null")
+        page.wait_for_function(
+            f"document.activeElement.closest('{place} [data-can=touch], .text li, .prompt') !== null"
+        )
     player.fine()
 
 
@@ -76,6 +78,27 @@ def test_a_match_by_numbers(page: Page, table: Served) -> None:
         player.settled(before)
         answers += 1
         assert answers < 200
+    player.fine()
+
+
+def test_a_battle_is_shown_until_somebody_builds(page: Page, table: Served, shot: Any) -> None:
+    """Who mustered what and who won stands on the table, also after a reload, and is in nobody's way."""
+    player = start(page, table.address, opponents=2)
+    fray = page.locator(".board ul", has_text="Battle on")
+    answers = 0
+    while player.wait_for_turn() and not fray.count():
+        player.touch_something(lambda target: page.locator(target).first.click(), answers)
+        answers += 1
+    assert fray.locator(".side").count() == 3
+    assert fray.locator(".won").count() >= 1
+    line = fray.locator("li").inner_text()
+    shot(page, "battle")
+    page.reload()
+    player.wait_for_turn()
+    assert fray.locator("li").inner_text() == line
+    expect(page.locator(".winners svg").first).to_be_visible()
+    page.locator(".hand [data-can=touch]").first.click()
+    expect(fray).to_have_count(0)
     player.fine()
 
 

@@ -67,8 +67,10 @@ def test_the_text_view_follows_every_move(page: Page, table: Served, shot: Any) 
         if page.locator(".text ol button", has_text="Begin again").count():
             page.locator(".text ol button").nth(0).click()
         player.settled(before)
-        assert told.inner_text() != heard, "nothing was announced"
-        assert player.over or page.locator(".text").inner_text() != read, "the text did not change"
+        # A bot that answers at the same time moves the line on as well: what changes may come a moment later.
+        expect(told).not_to_have_text(heard, use_inner_text=True)
+        if not player.over:
+            expect(page.locator(".text")).not_to_have_text(read, use_inner_text=True)
         if answers == 6:
             shot(page, "text")
         answers += 1
