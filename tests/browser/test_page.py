@@ -124,6 +124,38 @@ def test_forced_colours_show_what_can_be_touched(browser: Browser, table: Served
     context.close()
 
 
+def test_two_clicks_in_one_place_are_one(page: Page, table: Served) -> None:
+    """A double click takes nothing back, and what was touched so far stands in the prompt."""
+    player = start(page, table.address, opponents=1)
+    page.locator(".hand .card").first.dblclick()
+    expect(page.locator("[data-can=touched]")).to_have_count(1)
+    expect(page.locator(".prompt")).to_contain_text("hold…")
+    page.locator(".hand .card").first.click()
+    expect(page.locator("[data-can=touched]")).to_have_count(0)
+    player.fine()
+
+
+def test_nobody_is_sent_away_by_one_click(page: Page, browser: Browser, table: Served) -> None:
+    page.goto(table.address)
+    page.locator("article", has_text="Mū").get_by_role("button", name="Play with friends").click()
+    context = browser.new_context()
+    guest = context.new_page()
+    guest.goto(page.get_by_label("Invite").input_value())
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Come in").click()
+    guest.get_by_role("button", name="I am ready").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("tab", name="People").click()
+    page.get_by_role("button", name="Send away").click()
+    expect(page.locator("#panel")).to_contain_text("Send Ben away for good?")
+    expect(guest.locator(".playing")).to_be_visible()
+    page.get_by_role("button", name="Yes").click()
+    expect(guest.get_by_text("You are not at this table any more.")).to_be_visible()
+    guest.reload()
+    expect(guest.locator(".prompt")).to_contain_text("You are watching.")
+    context.close()
+
+
 def test_a_name_is_text(page: Page, table: Served) -> None:
     """HTML in a name is shown as it was typed."""
     name = "<img src=x onerror=1>"
