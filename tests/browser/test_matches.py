@@ -43,6 +43,31 @@ def test_a_match_by_keyboard_alone(page: Page, table: Served) -> None:
     player.fine()
 
 
+@pytest.mark.parametrize("place", [".drawn", ".text"])
+def test_the_keyboard_stays_where_the_play_is(page: Page, table: Served, place: str) -> None:
+    """What was touched is gone from the page; the next thing to touch has the focus."""
+    player = start(page, table.address, opponents=1)
+    if place == ".text":
+        page.keyboard.press("t")
+        page.locator(".text ol button").first.focus()
+    else:
+        page.locator(".hand .card").first.focus()
+    for _ in range(6):
+        before = player.line
+        for _ in range(4):
+            if player.line == before:
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(100)
+                if place == ".drawn" and page.evaluate("document.activeElement.matches('[data-can=touched]')"):
+                    page.keyboard.press("ArrowRight")
+        player.settled(before)
+        player.wait_for_turn()
+        page.wait_for_function(
+            f"document.activeElement.closest('{place} [data-can=touch], .text li, .prompt') !== null"
+        )
+    player.fine()
+
+
 def test_a_match_by_numbers(page: Page, table: Served) -> None:
     """Every answer has a key."""
     player = start(page, table.address, button="Play alone")
@@ -53,6 +78,27 @@ def test_a_match_by_numbers(page: Page, table: Served) -> None:
         player.settled(before)
         answers += 1
         assert answers < 200
+    player.fine()
+
+
+def test_a_battle_is_shown_until_somebody_builds(page: Page, table: Served, shot: Any) -> None:
+    """Who mustered what and who won stands on the table, also after a reload, and is in nobody's way."""
+    player = start(page, table.address, opponents=2)
+    fray = page.locator(".board ul", has_text="Battle on")
+    answers = 0
+    while player.wait_for_turn() and not fray.count():
+        player.touch_something(lambda target: page.locator(target).first.click(), answers)
+        answers += 1
+    assert fray.locator(".side").count() == 3
+    assert fray.locator(".won").count() >= 1
+    line = fray.locator("li").inner_text()
+    shot(page, "battle")
+    page.reload()
+    player.wait_for_turn()
+    assert fray.locator("li").inner_text() == line
+    expect(page.locator(".winners svg").first).to_be_visible()
+    page.locator(".hand [data-can=touch]").first.click()
+    expect(fray).to_have_count(0)
     player.fine()
 
 

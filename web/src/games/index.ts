@@ -1,6 +1,6 @@
 // The looks of games. A game that has none here is drawn plainly.
 import type { Component } from 'svelte'
-import type { Place } from '../wire'
+import type { LogLine, Place } from '../wire'
 import type { Picker } from '../lib/picker.svelte'
 import type { Words } from '../lib/words'
 import Plain from './plain/Plain.svelte'
@@ -12,6 +12,7 @@ export interface Drawn {
   places: Place[]
   picker: Picker
   words: Words
+  log: LogLine[]
   player: (seat: number) => string
 }
 

@@ -52,6 +52,14 @@ export class Picker {
     )
   })
 
+  // How the answers begin that are still open: "Play Trade-04, hold".
+  begun(words: (option: Option) => string): string {
+    const [first = '', ...others] = this.open.map(words)
+    let same = first.length
+    for (const other of others) while (!other.startsWith(first.slice(0, same))) same--
+    return first.slice(0, first.lastIndexOf(' ', same)).trim()
+  }
+
   // Touch a thing. Touching it again takes that back.
   touch(id: string): void {
     const at = this.touched.indexOf(id)

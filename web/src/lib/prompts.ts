@@ -17,6 +17,7 @@ export function prompts_of(table: Table): Prompt[] {
   if (room.paused) return told(say('prompt-paused'))
   const asking = match.asks.filter((ask) => ask.blocking)
   const awaited = [...new Set(match.awaited.map((one) => table.player(one.seat)))]
+  const watching = room.you === null ? told(say('watching')) : []
   const waiting = awaited.length ? say('prompt-waiting', { names: awaited.join(', ') }) : ''
   if (asking.length) {
     const asked = asking.map(({ prompt }) => ({ text: words.text(prompt), rule: words.rule(prompt.key) }))
@@ -24,5 +25,5 @@ export function prompts_of(table: Table): Prompt[] {
   }
   const given = match.asks.flatMap((ask) => ask.handles[ask.given ?? -1] ?? [])
   const answered = given.map(({ label }) => say('prompt-answered', { answer: words.text(label) }))
-  return told([...answered, waiting].filter(Boolean).join(' '))
+  return [...told([...answered, waiting].filter(Boolean).join(' ')), ...watching]
 }

@@ -41,6 +41,7 @@ export class Showing {
   private focused = $state<string | null>(null)
   private pressed = 0
   private held = false
+  private clicked_at = ''
   private timer = 0
   private element: HTMLElement | null = null
 
@@ -158,7 +159,7 @@ export class Showing {
   // Events of the board
 
   over = (event: PointerEvent): void => {
-    if (event.pointerType !== 'mouse') return
+    if (event.pointerType !== 'mouse' || this.clicked_at === `${event.screenX} ${event.screenY}`) return
     const element = (event.target as Element).closest<HTMLElement>('[data-id]')
     if (!element) return
     this.on = element.dataset['id'] ?? null
@@ -201,7 +202,12 @@ export class Showing {
       this.held = false
       return
     }
+    // What was clicked needs no explanation, until the pointer goes elsewhere.
+    this.hide()
+    this.clicked_at = `${event.screenX} ${event.screenY}`
     const id = this.touchable(event.target as Element)
+    // The second click of a double click takes nothing back.
+    if (id && event.detail > 1 && this.picker.touched.includes(id)) return
     if (id) this.picker.touch(id)
     else if (!(event.target as Element).closest('button, summary, a')) this.picker.back()
   }

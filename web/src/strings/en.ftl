@@ -84,11 +84,12 @@ offline = The connection is gone. Trying again…
 
 prompt-waiting = Waiting for { $names }.
 prompt-over = The match is over.
+kick-sure = Send { $name } away for good? While a match is on, a bot plays on.
 prompt-paused = The match stands still.
 prompt-frozen = This match was begun under older rules, which the installed ones forbid. It can be read, not played on.
 prompt-answered = You have answered: { $answer }. You may still change it.
 given = your answer
-prompt-then = Now touch the next thing for it, or Esc to begin again.
+prompt-then = Now touch the next thing. To take it back, touch the first one again.
 your-turn-title = Your turn
 choices = { $count ->
     [one] 1 choice
