@@ -92,7 +92,8 @@ def test_everything_explains_itself(page: Page, table: Served) -> None:
 def test_rules_are_found_by_their_words(page: Page, table: Served) -> None:
     start(page, table.address)
     page.keyboard.press("r")
-    page.get_by_role("searchbox").fill("mirrored side")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("mirrored side")
     expect(page.locator("#rule-12\\.2")).to_be_visible()
     expect(page.locator("#rule-7\\.1")).to_have_count(0)
 
