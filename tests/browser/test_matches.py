@@ -233,3 +233,25 @@ def test_a_watcher_sees_the_table_and_no_hand(two: tuple[Player, Player], browse
     expect(page.locator(".prompt")).to_contain_text(re.compile("Waiting for .*Ana.*Ben"))
     watcher.fine()
     context.close()
+
+
+def test_a_chair_that_was_left_is_given_to_somebody_who_comes(two: tuple[Player, Player], browser: Browser) -> None:
+    ana, ben = two
+    for n in range(4):
+        answer_in_turn(two, n)
+    ben.page.get_by_role("tab", name="People").click()
+    ben.page.get_by_role("button", name="Leave").click()
+    ben.page.get_by_role("button", name="Yes").click()
+    context = browser.new_context(reduced_motion="reduce")
+    eve = Player(context.new_page())
+    eve.page.goto(ana.page.url)
+    eve.page.get_by_role("tab", name="People").click()
+    eve.page.get_by_label("Your name").fill("Eve")
+    eve.page.get_by_role("button", name="Come in").click()
+    ana.page.get_by_role("tab", name="People").click()
+    ana.page.get_by_role("button", name="Give this chair to Eve").click()
+    expect(eve.page.locator(".hand .card").first).to_be_visible()
+    eve.wait_for_turn()
+    eve.touch_something(lambda target: eve.page.locator(target).first.click(), 1)
+    eve.fine()
+    context.close()

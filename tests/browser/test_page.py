@@ -171,3 +171,11 @@ def test_the_client_is_in_the_package() -> None:
     from undercroft.table.app import CLIENT
 
     assert (Path(CLIENT) / "index.html").exists()
+
+
+def test_a_wrong_address_is_told_by_the_page(page: Page, table: Served) -> None:
+    page.goto(f"{table.address}r/!!")
+    expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+    page.goto(f"{table.address}nonsense")
+    expect(page.get_by_role("heading", name="On the shelf")).to_be_visible()
+    assert page.url == table.address

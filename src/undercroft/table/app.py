@@ -21,7 +21,7 @@ from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
 from undercroft.kernel import Game, installed
-from undercroft.table.api import Games, RoomId, RoomsApi
+from undercroft.table.api import Games, RoomsApi
 from undercroft.table.guards import Guards
 from undercroft.table.limits import Limit
 from undercroft.table.problems import HANDLERS
@@ -71,10 +71,10 @@ def giver(limit: Limit) -> Callable[[], Limit]:
 
 
 def page_of_a_room(folder: Path) -> HTTPRouteHandler:
-    """The page, under the link of a room."""
+    """The page, under the link of a room; one that cannot be a room's is for the page to tell."""
 
     @get("/r/{room:str}", include_in_schema=False)
-    async def page(room: RoomId) -> File:
+    async def page(room: str) -> File:
         return File(folder / "index.html", media_type="text/html", content_disposition_type="inline")
 
     return page

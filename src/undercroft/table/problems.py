@@ -9,8 +9,10 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
+from litestar.response import Redirect
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
+    HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
     HTTP_500_INTERNAL_SERVER_ERROR,
     HTTP_503_SERVICE_UNAVAILABLE,
@@ -91,7 +93,14 @@ def _not_valid(_: Request[Any, Any, Any], problem: ValidationException) -> Respo
     return document(Problem(NOT_EXPECTED, problem.status_code, expected=told or None))
 
 
-def _http(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Problem]:
+def _http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
+    path = request.url.path
+    if (
+        problem.status_code == HTTP_404_NOT_FOUND
+        and path[:5] != "/api/"
+        and "text/html" in request.headers.get("accept", "")
+    ):
+        return Redirect("/")  # whoever typed an address finds the shelf
     if problem.status_code == HTTP_400_BAD_REQUEST:
         return document(Problem(NOT_EXPECTED, problem.status_code, expected=problem.detail or None))
     return document(Problem(problem.detail or "Error", problem.status_code))

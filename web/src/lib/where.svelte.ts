@@ -4,8 +4,11 @@ export interface Where {
   key: string | null
 }
 
+// Whether a room can be called so.
+export const is_room = (name: string): boolean => /^[0-9a-z]{1,16}$/.test(name)
+
 function read(): Where {
-  const found = /^\/r\/([0-9a-z]{1,16})\/?$/.exec(location.pathname)
+  const found = /^\/r\/([^/]+)\/?$/.exec(location.pathname)
   const key = /^#k=([\w-]{1,64})$/.exec(location.hash)
   return { room: found?.[1] ?? null, key: found ? (key?.[1] ?? null) : null }
 }

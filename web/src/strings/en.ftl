@@ -90,6 +90,7 @@ prompt-frozen = This match was begun under older rules, which the installed ones
 prompt-answered = You have answered: { $answer }. You may still change it.
 given = your answer
 prompt-then = Now touch the next thing. To take it back, touch the first one again.
+offered = Something may be done at any time, too.
 your-turn-title = Your turn
 choices = { $count ->
     [one] 1 choice
@@ -130,6 +131,8 @@ watchers = { $count ->
    *[other] { $count } watchers
   }
 auto-pass = Pass for me where passing is all I can do
+give-chair = Give this chair to { $name }
+guests = Here without a chair: { $names }
 stand-in = Let a bot play for me
 take-back-seat = I play again
 stand-in-for = Let a bot play
