@@ -59,6 +59,8 @@ def test_the_text_view_follows_every_move(page: Page, table: Served, shot: Any) 
     player = start(page, table.address, opponents=1)
     page.keyboard.press("t")
     expect(page.locator(".text")).to_be_visible()
+    city = page.locator(".text h3", has_text="City of Bot 2")
+    expect(city.locator("+ ul")).to_contain_text("Project 1 (any time)")
     told = page.locator("[data-announced]")
     answers = 0
     while player.wait_for_turn():
