@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from table.people import Person, Table
+from table.people import Person, Table, until
 from toy.game import Toy
 from undercroft.kernel import Ask, Budget, Choice, OneOf, Seeded, View, game, say
 from undercroft.match import Match
@@ -64,6 +67,44 @@ def test_a_bot_that_is_killed_takes_nobody_with_it(caplog: pytest.LogCaptureFixt
     asyncio.run(run())
     failed = [record for record in caplog.records if record.message == "bot failed"]
     assert [record.__dict__["problem"] for record in failed] == ["BrokenProcessPool"]
+
+
+THINK_ONCE = """
+import asyncio, sys, time
+from table.test_bots import request
+from undercroft.kernel import game
+from undercroft.table.thinking import Thinkers
+
+async def run():
+    thinkers = Thinkers(1)
+    await thinkers.answer(game("mu"), request(), "room", 0)
+    print(*[pid for one in thinkers.started for pid in one._processes], flush=True)
+    time.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(run())
+"""
+
+
+def test_bots_end_with_a_table_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "think_once.py"
+    script.write_text(THINK_ONCE)
+    tests = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env=tests) as table:
+        assert table.stdout
+        bots = [int(pid) for pid in table.stdout.readline().split()]
+        table.kill()
+    assert bots
+    until(lambda: not any(lives(pid) for pid in bots))
+
+
+def lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        stat = Path(f"/proc/{pid}/stat")
+        return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def test_a_bot_that_takes_too_long(caplog: pytest.LogCaptureFixture) -> None:

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import os
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from typing import Any
 
 from msgspec import Struct
@@ -111,7 +112,7 @@ class Thinkers:
         raise RuntimeError("no bot can answer")
 
     def start(self) -> ProcessPoolExecutor:
-        process = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_quiet)
+        process = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_depend)
         self.started.add(process)
         return process
 
@@ -129,9 +130,17 @@ class Thinkers:
             self.end(process)
 
 
-def _quiet() -> None:
-    """An interrupt ends the table, which then ends its bots."""
+def _depend() -> None:
+    """An interrupt ends the table, which then ends its bots; and if the table is killed, they end by themselves."""
     signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with_the_table, daemon=True).start()
+
+
+def _end_with_the_table() -> None:
+    table = parent_process()
+    assert table is not None
+    table.join()
+    os._exit(1)
 
 
 def _started() -> None:
