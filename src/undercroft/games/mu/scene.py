@@ -112,13 +112,15 @@ def is_choosing(s: MuState) -> bool:
 
 def building_label(t: Tables, card: int) -> Text:
     """What a building is, in words."""
-    token = LETTERS[t.tokens[card]] if t.tokens[card] >= 0 else "-"
+    gives = [f"{n} {name}" for name, n in zip(COLOUR_NAMES, t.symbols[card], strict=True) if n]
+    if t.tokens[card] >= 0:
+        gives.append(f"+{COLOUR_NAMES[t.tokens[card]]}")
     return say(
         "piece-building",
         name=t.names[card],
         type=TYPE_NAMES[t.types[card]],
-        edges="".join(LETTERS[colour] for colour in t.edges[card]),
-        symbols=printed(".".join(map(str, t.symbols[card])), token),
+        edges=", ".join([COLOUR_NAMES[colour] for colour in t.edges[card]]),
+        symbols=", ".join(gives),
         source=t.sources[card],
     )
 
@@ -361,12 +363,6 @@ def _board(seat: Seat, x: int, rim: tuple[int, ...]) -> tuple[tuple[ScenePlace, 
         label = say("place-line", line=LINE_NAMES[line])
         places.append(ScenePlace(f"seat/{seat}/line/{line}", "line", xy, size, label))
     return tuple(places), tuple(halves)
-
-
-def printed(numbers: str, token: str) -> str:
-    """The symbols of a building in letters, as in `S2 N1` or `+F`."""
-    shown = [f"{letter}{n}" for letter, n in zip(LETTERS, numbers.split("."), strict=True) if n != "0"]
-    return " ".join(shown + ([f"+{token}"] if token != "-" else [])) or "-"
 
 
 def _due(s: MuState, seat: Seat) -> tuple[int, ...]:
