@@ -304,6 +304,12 @@ def test_a_wrong_treasure(folder: Path, name: str, fields: dict[str, object], se
         ("dice", "black", {"faces": []}, "dice.toml, black: expected faces, found none (RULES 1.2)"),
         (
             "dice",
+            "black",
+            {"faces": [2, 4, 6]},
+            "dice.toml, black: it has odd and even faces, found 2, 4, 6 (RULES 10.1)",
+        ),
+        (
+            "dice",
             "red",
             {"faces": [1, 2, 3, 4, 5, 5]},
             "dice.toml, red: its faces are the directions 1 to 6, found 1, 2, 3, 4, 5, 5 (RULES 5.2)",

@@ -296,6 +296,9 @@ def _check_dice(rows: tuple[DieRow, ...]) -> None:
         raise MaterialError(
             f"dice.toml, red: its faces are the directions 1 to 6, found {', '.join(map(str, rows[0].faces))} (RULES 5.2)"
         )
+    if len({face % 2 for face in rows[1].faces}) < 2:
+        faces = ", ".join(map(str, rows[1].faces))
+        raise MaterialError(f"dice.toml, black: it has odd and even faces, found {faces} (RULES 10.1)")
 
 
 def _check_levels(rows: tuple[LevelRow, ...], numbers: tuple[NumberRow, ...]) -> None:
