@@ -7,7 +7,7 @@ A hex of the map is a number: 37 for each room, in the order in which the rooms 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -58,6 +58,12 @@ class Board(Struct, frozen=True):
         return tuple([cell for cell in self.adjacent[at] if to_goal[cell] == nearer])
 
 
+@cache
+def hex_names(rooms: int) -> tuple[str, ...]:
+    """The names of all hexes of a map with so many rooms."""
+    return tuple(f"{place}{name}" for place in range(rooms) for name in CELL_NAMES)
+
+
 def place_of(cell: int) -> int:
     """The place of the room that a hex belongs to.
 
@@ -102,7 +108,7 @@ def build(box: Sequence[Room], laying: Laying) -> Board:
     runes = frozenset(place * SIZE + rune for place, room in enumerate(rooms) for rune in room.runes)
     return Board(
         rooms=rooms,
-        names=tuple(f"{place}{name}" for place in range(len(rooms)) for name in CELL_NAMES),
+        names=hex_names(len(rooms)),
         hexes=hexes,
         beside=beside,
         adjacent=adjacent,

@@ -14,8 +14,32 @@ class Be(Choice, frozen=True):
     notation: ClassVar[str] = "be {sheet:sheet}"
 
 
+class TakeBack(Choice, frozen=True):
+    """Take the mummy on this hex back, for a fourth one (3.4)."""
+
+    cell: int
+    notation: ClassVar[str] = "take back {cell:cell}"
+
+
+class Enter(Choice, frozen=True):
+    """A mummy enters on this hex (3.3)."""
+
+    cell: int
+    notation: ClassVar[str] = "mummy on {cell:cell}"
+
+
+class Lose(Choice, frozen=True):
+    """Discard this one of several treasures of the same value (3.2, 5.8)."""
+
+    card: int
+    notation: ClassVar[str] = "lose {card:treasure}"
+
+
 class Start(Choice, frozen=True):
     """Start on this number beside the compass (2.5)."""
 
     number: int
     notation: ClassVar[str] = "start {number}"
+
+
+ShadowsChoice = Be | Start | TakeBack | Enter | Lose

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from undercroft.kernel import OPEN, OWN, Event, Seat
+from undercroft.kernel import OPEN, OWN, Event, Seat, Vis
 
 ROOM = {"room": "room"}
+CELL = {"cell": "cell"}
 
 
 class WentFirst(Event, frozen=True):
@@ -68,4 +69,103 @@ class BackRolled(Event, frozen=True):
     cards: Annotated[int, OPEN]
 
 
-ShadowsEvent = WentFirst | RoomLaid | RolledAgain | Became | Supplied | Started | Dealt | BackRolled
+class TorchRevealed(Event, frozen=True):
+    """4.2: a torch is turned up."""
+
+    seat: Annotated[Seat, OPEN]
+    torch: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = {"torch": "torch"}
+
+
+class TorchesGained(Event, frozen=True):
+    """4.3: torches come into the reserve."""
+
+    count: Annotated[int, OPEN]
+
+
+class TorchesShuffled(Event, frozen=True):
+    """4.3: the discarded torches are the torch deck again."""
+
+    count: Annotated[int, OPEN]
+
+
+class RuleTurned(Event, frozen=True):
+    """3.7: day turns into night, or night into day."""
+
+    night: Annotated[bool, OPEN]
+
+
+class MummyEntered(Event, frozen=True):
+    """3.3: a mummy of this player's enters."""
+
+    seat: Annotated[Seat, OPEN]
+    cell: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = CELL
+
+
+class MummyTakenBack(Event, frozen=True):
+    """3.4: the furthest mummy is taken back for a fourth one."""
+
+    seat: Annotated[Seat, OPEN]
+    cell: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = CELL
+
+
+class MummyDispelled(Event, frozen=True):
+    """3.5: light drives a mummy of this player's away."""
+
+    seat: Annotated[Seat, OPEN]
+    cell: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = CELL
+
+
+class NoMummy(Event, frozen=True):
+    """3.3: there is no hex for a mummy, or all of them are stacked."""
+
+    seat: Annotated[Seat, OPEN]
+
+
+class SawSomething(Event, frozen=True):
+    """3.2: a player sees something in the shadows."""
+
+    seat: Annotated[Seat, OPEN]
+    confidence: Annotated[int, OPEN]
+
+
+class TreasureLost(Event, frozen=True):
+    """3.2, 5.8: a treasure is discarded."""
+
+    seat: Annotated[Seat, OPEN]
+    card: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = {"card": "treasure"}
+
+
+class GroupCardDrawn(Event, frozen=True):
+    """7.1: a player looks at a Group/Traitors card."""
+
+    seat: Annotated[Seat, OPEN]
+    card: Annotated[int, Vis("owner")]
+    shows: ClassVar[dict[str, str]] = {"card": "group"}
+
+
+ShadowsEvent = (
+    WentFirst
+    | RoomLaid
+    | RolledAgain
+    | Became
+    | Supplied
+    | Started
+    | Dealt
+    | BackRolled
+    | TorchRevealed
+    | TorchesGained
+    | TorchesShuffled
+    | RuleTurned
+    | MummyEntered
+    | MummyTakenBack
+    | MummyDispelled
+    | NoMummy
+    | SawSomething
+    | TreasureLost
+    | GroupCardDrawn
+)

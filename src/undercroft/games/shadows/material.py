@@ -125,7 +125,7 @@ class Sheet(Struct, frozen=True):
 
 
 class Treasure(Struct, frozen=True):
-    """A kind of Treasure card as the rules read it."""
+    """A Treasure card as the rules read it. Cards that are alike are told apart by a number in their name."""
 
     name: str
     kind: str
@@ -245,9 +245,17 @@ def unpack(
         torches=tuple(kind for kind, row in enumerate(torches) for _ in range(row.copies)),
         torch_sources=tuple(row.told for row in torches),
         treasures=tuple(
-            Treasure(row.name, row.kind, row.value, row.instant, row.effect, row.amount, row.told)
+            Treasure(
+                f"{row.name} {copy}" if row.copies > 1 else row.name,
+                row.kind,
+                row.value,
+                row.instant,
+                row.effect,
+                row.amount,
+                row.told,
+            )
             for row in treasures
-            for _ in range(row.copies)
+            for copy in range(1, row.copies + 1)
         ),
         group=tuple(kind for kind, row in enumerate(group) for _ in range(row.copies)),
         levels={row.name: Level(row.floor, row.face, row.told) for row in levels},

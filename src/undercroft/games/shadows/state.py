@@ -79,7 +79,9 @@ class ShadowsState(State, kw_only=True):
     torches: Annotated[int, OPEN] = 0
     """How many are in the group's reserve."""
     unseen_torches: Annotated[tuple[int, ...], COUNTED] = ()
-    """Those of the reserve and of the torch deck: nobody knows which lie where."""
+    """The others of the reserve, and the torch deck: nobody knows which lie where."""
+    older_torches: Annotated[tuple[int, ...], COUNTED] = ()
+    """Those that lay in the reserve when the torch deck was made anew: they are revealed first (4.3)."""
     spent_torches: Annotated[tuple[int, ...], OPEN] = ()
     """Discarded."""
     unseen_treasures: Annotated[tuple[int, ...], COUNTED] = ()
@@ -111,3 +113,20 @@ class ShadowsState(State, kw_only=True):
 def turn_order(s: ShadowsState) -> tuple[Seat, ...]:
     """2.9. Clockwise from the first player."""
     return (*range(s.first, s.seats), *range(s.first))
+
+
+def free(s: ShadowsState, cell: int) -> bool:
+    """Whether neither a character nor a mummy is on a hex."""
+    return not any([cell == p.at or cell in p.mummies for p in s.players])
+
+
+def is_stacked(s: ShadowsState, cell: int) -> bool:
+    """10.5. Whether several mummies are on a hex: they are one powerful mummy."""
+    return sum([p.mummies.count(cell) for p in s.players]) > 1
+
+
+def best_treasures(s: ShadowsState, p: Player) -> tuple[int, ...]:
+    """The treasures of the highest value in a hand; Mummy cards and exit cards are none (3.2)."""
+    cards = s.tables.treasures
+    values = {card: cards[card].value for card in p.hand if cards[card].kind == "treasure"}
+    return tuple([card for card, value in values.items() if value == max(values.values())])
