@@ -11,10 +11,10 @@ from undercroft.games import shadows
 from undercroft.games.shadows import material
 from undercroft.games.shadows.board import hex_names
 from undercroft.games.shadows.choices import ShadowsChoice
-from undercroft.games.shadows.events import ShadowsEvent
+from undercroft.games.shadows.events import MummyMoved, ShadowsEvent
 from undercroft.games.shadows.laying import around
 from undercroft.games.shadows.material import GROUP_CARDS, TORCH_NAMES
-from undercroft.games.shadows.play import setup, torches
+from undercroft.games.shadows.play import mummies, setup, torches
 from undercroft.games.shadows.play import shadows as in_shadows
 from undercroft.games.shadows.state import Options, ShadowsState
 from undercroft.kernel import (
@@ -34,7 +34,7 @@ from undercroft.kernel import (
     redact,
     say,
 )
-from undercroft.kernel.frames import Heard, settle
+from undercroft.kernel.frames import Heard, Silent, settle
 from undercroft.words.fluent import Words
 from undercroft.words.notation import Notation
 
@@ -61,6 +61,10 @@ class Pages(Game[ShadowsState]):
         in_shadows.SeeSomething,
         in_shadows.LoseTreasure,
         in_shadows.AddMummy,
+        mummies.MoveMummies,
+        mummies.MoveMummy,
+        mummies.FindAWay,
+        mummies.Stay,
     )
     choice = ShadowsChoice
     event = ShadowsEvent
@@ -236,6 +240,16 @@ class Page(Table):
         assert (dealt, said) == ([], [])
         PAGES.check(self.s)
         return self
+
+    def moves(self, seat: int, *rolls: tuple[int, int], answers: Sequence[str] = ()) -> Page:
+        """5. This player's mummies move; a direction and steps for each."""
+        now = Silent()
+        mummies.move_mummies(self.s, seat, now)
+        return self.begins(*now.queue, nature=[die for roll in rolls for die in roll], answers=answers)
+
+    def ways(self) -> list[list[str]]:
+        """The ways that mummies went."""
+        return [[NAMES["cell"][cell] for cell in e.way] for e in self.told(MummyMoved)]
 
     def where(self, seat: int) -> set[str]:
         """Where this player's mummies are."""

@@ -35,6 +35,27 @@ class Lose(Choice, frozen=True):
     notation: ClassVar[str] = "lose {card:treasure}"
 
 
+class Move(Choice, frozen=True):
+    """Of several mummies that are equally near, this one moves next (5.1)."""
+
+    cell: int
+    notation: ClassVar[str] = "move {cell:cell}"
+
+
+class Toward(Choice, frozen=True):
+    """The character that a mummy makes for or steals from first, of several (5.4, 5.8)."""
+
+    seat: int
+    notation: ClassVar[str] = "toward {seat}"
+
+
+class Step(Choice, frozen=True):
+    """The next hex of a shortest way, where there are several (5.4)."""
+
+    cell: int
+    notation: ClassVar[str] = "step {cell:cell}"
+
+
 class Start(Choice, frozen=True):
     """Start on this number beside the compass (2.5)."""
 
@@ -42,4 +63,4 @@ class Start(Choice, frozen=True):
     notation: ClassVar[str] = "start {number}"
 
 
-ShadowsChoice = Be | Start | TakeBack | Enter | Lose
+ShadowsChoice = Be | Start | TakeBack | Enter | Lose | Move | Toward | Step

@@ -148,6 +148,24 @@ class GroupCardDrawn(Event, frozen=True):
     shows: ClassVar[dict[str, str]] = {"card": "group"}
 
 
+class MummyRolled(Event, frozen=True):
+    """5.2: the direction and the steps of a mummy of this player's."""
+
+    seat: Annotated[Seat, OPEN]
+    cell: Annotated[int, OPEN]
+    direction: Annotated[int, OPEN]
+    steps: Annotated[int, OPEN]
+    shows: ClassVar[dict[str, str]] = CELL
+
+
+class MummyMoved(Event, frozen=True):
+    """5.3 to 5.6: a mummy of this player's has walked this way; the last hex is where it stays."""
+
+    seat: Annotated[Seat, OPEN]
+    way: Annotated[tuple[int, ...], OPEN]
+    shows: ClassVar[dict[str, str]] = {"way": "cell"}
+
+
 ShadowsEvent = (
     WentFirst
     | RoomLaid
@@ -168,4 +186,6 @@ ShadowsEvent = (
     | SawSomething
     | TreasureLost
     | GroupCardDrawn
+    | MummyRolled
+    | MummyMoved
 )

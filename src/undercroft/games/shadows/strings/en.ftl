@@ -12,6 +12,14 @@ ask-enter = Where does your mummy enter?
     .rule = 3.3
 ask-lose = Which of your best treasures do you discard?
     .rule = 3.2
+ask-move = These mummies are equally near. Which one moves next?
+    .rule = 5.1
+ask-toward = Several characters are equally near. Which one does the mummy make for?
+    .rule = 5.4
+ask-step = Several ways are equally short. Where does the mummy step?
+    .rule = 5.4
+ask-rob = The mummy stands beside several characters. Whom does it rob first?
+    .rule = 5.8
 
 # What happens
 
@@ -78,3 +86,10 @@ log-groupcarddrawn = { $card ->
    *[loyal] { $seat } looks at a Group/Traitors card: it is no traitor.
 }
     .rule = 7.1
+log-mummyrolled = The mummy of { $seat } on { $cell } rolls direction { $direction } and { $steps ->
+    [one] one step.
+   *[other] { $steps } steps.
+}
+    .rule = 5.2
+log-mummymoved = The mummy of { $seat } walks: { $way }.
+    .rule = 5.3
