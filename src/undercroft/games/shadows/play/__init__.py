@@ -1,0 +1,1 @@
+"""The rules as frames, one file for each chapter of RULES.md, in its order."""
