@@ -128,7 +128,7 @@ def test_several_boxes_live_side_by_side(tmp_path: Path) -> None:
     write(tmp_path, (OURS / "cards.toml").read_text(encoding="utf-8").replace("points = 3", "points = 9"))
     other = TOY.load(tmp_path)
     assert other != ours
-    assert (material.tables(ours).points[0], material.tables(other).points[0]) == (3, 9)
+    assert (material.TABLES[ours].points[0], material.TABLES[other].points[0]) == (3, 9)
     assert {row["name"] for row in TOY.changed(other)["cards"]} == {"spade", "thief"}
     assert TOY.load(changed=TOY.changed(other)) == other
     assert TOY.load() == ours

@@ -38,7 +38,7 @@ class Toy(Game[ToyState]):
         return material.changed(box)
 
     def names(self, box: str) -> Mapping[str, Sequence[str]]:
-        return {"card": material.tables(box).names, "slot": [str(slot + 1) for slot in range(VAULT)]}
+        return {"card": material.TABLES[box].names, "slot": [str(slot + 1) for slot in range(VAULT)]}
 
     def start(self, options: Options, box: str, seats: int) -> ToyState:
         return ToyState(
@@ -47,7 +47,7 @@ class Toy(Game[ToyState]):
             seats=seats,
             players=[Player(seat=seat, coins=options.coins) for seat in range(seats)],
             bank=COINS - seats * options.coins,
-            deck=tuple(range(len(material.tables(box).kinds))),
+            deck=tuple(range(len(material.TABLES[box].kinds))),
         )
 
     def result(self, s: ToyState) -> Result:  # 6

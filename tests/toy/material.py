@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from undercroft.kernel import Box, MaterialError, read_rows
-from undercroft.kernel.material import Row, boxed, changed_rows, with_rows
+from undercroft.kernel.material import Boxes, Row, boxed
 
 SPADE, THIEF, WARD, LAMP = range(4)
 KINDS = ("spade", "thief", "ward", "lamp")
@@ -49,22 +49,8 @@ def read(folder: Path) -> tuple[Box, Tables]:
     return unpack(read_rows(folder / "cards.toml", "card", CardRow))
 
 
-_OURS, _TABLES = read(Path(__file__).parent / "material")
-_LOADED = {_OURS.digest: (_OURS, _TABLES)}
-
-
-def load(folder: Path | None, changed: Any) -> str:
-    """Load a box (ours, that of a folder, or ours with changed rows) and return its digest."""
-    box, loaded = read(folder) if folder else unpack(**with_rows(_OURS, changed or {}))
-    _LOADED[box.digest] = (box, loaded)
-    return box.digest
-
-
-def tables(box: str) -> Tables:
-    """The tables of a loaded box."""
-    return _LOADED[box][1]
-
-
-def changed(box: str) -> dict[str, Any]:
-    """The rows in which a box differs from ours."""
-    return changed_rows(_OURS, _LOADED[box][0])
+BOXES = Boxes(Path(__file__).parent / "material", read, unpack)
+TABLES = BOXES.tables
+"""The tables of each loaded box, by its digest."""
+load = BOXES.load
+changed = BOXES.changed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from toy.choices import Bid, Discard, Light, Play, Rob, Ward
-from toy.material import KINDS, LAMP, tables
+from toy.material import KINDS, LAMP, TABLES
 from toy.state import ToyState, in_hand
 from undercroft.kernel import Choice, Handle, Piece, Place, Scene, View, say
 
@@ -41,7 +41,7 @@ def piece(box: str, at: str, slot: int, card: int) -> Piece:
     """A card in a slot."""
     if card < 0:
         return Piece(f"{at}#{slot}", "card", None, at, slot, say("piece-back"))
-    known = tables(box)
+    known = TABLES[box]
     kind = KINDS[known.kinds[card]]
     return Piece(f"card/{card}", "card", kind, at, slot, say(f"piece-{kind}", points=known.points[card]))
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from toy.material import Tables, tables
+from toy.material import TABLES, Tables
 from undercroft.kernel import COUNTED, OPEN, OWN, Seat, State, Vis
 
 COINS = 60
@@ -44,7 +44,7 @@ class ToyState(State, kw_only=True):
 
     @property
     def tables(self) -> Tables:
-        return tables(self.box)
+        return TABLES[self.box]
 
 
 def in_hand(s: ToyState, seat: Seat, *kinds: int) -> tuple[int, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -57,6 +58,7 @@ class MaterialError(ValueError):
 
 
 R = TypeVar("R", bound=Row)
+T = TypeVar("T")
 
 
 def choose_files(folder: Path, ours: Path, names: tuple[str, ...]) -> dict[str, Path]:
@@ -131,3 +133,35 @@ def with_rows(ours: Box, changed: Any) -> dict[str, tuple[Any, ...]]:
             new = tuple(by_key.get(key, row) for key, row in zip(_keys(mine), mine, strict=True))
         tables[name] = new
     return tables
+
+
+class Boxes(Generic[T]):
+    """The loaded boxes of a game, several at a time: its own, those of folders, and its own with changed rows.
+
+    `read` makes a box and its tables of a folder, `unpack` of rows by table; both raise `MaterialError`.
+    """
+
+    def __init__(self, ours: Path, read: Callable[[Path], tuple[Box, T]], unpack: Callable[..., tuple[Box, T]]) -> None:
+        self.read = read
+        self.unpack = unpack
+        self.tables: dict[str, T] = {}
+        """The tables of each loaded box, by its digest."""
+        self._boxes: dict[str, Box] = {}
+        self.ours = self._kept(*read(ours))
+
+    def _kept(self, box: Box, tables: T) -> Box:
+        self.tables[box.digest] = tables
+        self._boxes[box.digest] = box
+        return box
+
+    def load(self, folder: Path | None = None, changed: Any = None) -> str:
+        """Load a box (ours, that of a folder, or ours with changed rows) and return its digest."""
+        if folder is not None:
+            return self._kept(*self.read(folder)).digest
+        if not changed:
+            return self.ours.digest
+        return self._kept(*self.unpack(**with_rows(self.ours, changed))).digest
+
+    def changed(self, box: str) -> dict[str, Any]:
+        """The rows in which a box differs from ours."""
+        return changed_rows(self.ours, self._boxes[box])

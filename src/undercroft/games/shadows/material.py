@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from undercroft.games.shadows.hexes import DIRECTIONS
 from undercroft.games.shadows.rooms import Kind, Room, check_fit, read_room
 from undercroft.kernel import Box, MaterialError, Text, read_rows
-from undercroft.kernel.material import Row, boxed, changed_rows, choose_files, with_rows
+from undercroft.kernel.material import Boxes, Row, boxed, choose_files
 
 HERE = Path(__file__).parent / "material"
 
@@ -420,27 +420,8 @@ def _rooms(rows: tuple[RoomRow, ...]) -> tuple[Room, ...]:
     return rooms
 
 
-TABLES: dict[str, Tables] = {}
+BOXES = Boxes(HERE, read, unpack)
+TABLES = BOXES.tables
 """The tables of each loaded box, by its digest."""
-_BOXES: dict[str, Box] = {}
-
-
-def _keep(box: Box, tables: Tables) -> Box:
-    TABLES[box.digest] = tables
-    _BOXES[box.digest] = box
-    return box
-
-
-_OURS = _keep(*read(HERE))
-
-
-def load(folder: Path | None = None, changed: Any = None) -> str:
-    """Load a box (ours, that of a folder, or ours with changed rows) and return its digest."""
-    if folder is None and not changed:
-        return _OURS.digest
-    return _keep(*(read(folder) if folder else unpack(**with_rows(_OURS, changed)))).digest
-
-
-def changed(box: str) -> dict[str, Any]:
-    """The rows in which a box differs from ours."""
-    return changed_rows(_OURS, _BOXES[box])
+load = BOXES.load
+changed = BOXES.changed
