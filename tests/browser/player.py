@@ -53,6 +53,7 @@ class Player:
         """One answer, by touching things and buttons until it is given."""
         before = self.line
         for _ in range(6):
+            self.page.mouse.move(1, 1)  # nobody reads an explanation for so long
             targets = self.page.locator("[data-can=touch]")
             buttons = self.page.locator(".prompt .buttons .button.main")
             count = targets.count()

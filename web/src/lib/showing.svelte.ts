@@ -7,7 +7,7 @@ import type { Words } from './words'
 
 export const SHOWING = Symbol('showing')
 const LONG_PRESS = 450
-const SOON = 180
+const SOON = 320
 const LINGER = 350
 
 export interface Explanation {
